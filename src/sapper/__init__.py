@@ -1,0 +1,95 @@
+"""Sapper, the Minesweeper laboratory: it plays, it proves, it measures.
+
+    >>> import sapper
+    >>> game = sapper.Game(sapper.Rules.level("beginner"), seed=7)
+    >>> game.probe(0, 0).outcome.value
+    'opened'
+
+The names below are the public ones; each is loaded when it is first used.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sapper.clues.clue import Clue
+    from sapper.clues.problem import Problem
+    from sapper.clues.reading import read as problem
+    from sapper.game.field import Field, lay
+    from sapper.game.game import Game
+    from sapper.game.grid import Graph, Hexagons, Rectangle, Torus
+    from sapper.game.measures import measure
+    from sapper.game.moves import Action, Move, Outcome, Status, Turn
+    from sapper.game.record import Record, read_records
+    from sapper.game.rules import LEVELS, FirstClick, Rules, Win
+    from sapper.game.view import View
+
+__version__ = "0.1.0"
+
+# Where each name lives. The imports above say the same to whoever reads types and contracts.
+_HOMES = {
+    "Action": "game.moves",
+    "Clue": "clues.clue",
+    "Field": "game.field",
+    "FirstClick": "game.rules",
+    "Game": "game.game",
+    "Graph": "game.grid",
+    "Hexagons": "game.grid",
+    "LEVELS": "game.rules",
+    "Move": "game.moves",
+    "Outcome": "game.moves",
+    "Problem": "clues.problem",
+    "Record": "game.record",
+    "Rectangle": "game.grid",
+    "Rules": "game.rules",
+    "Status": "game.moves",
+    "Torus": "game.grid",
+    "Turn": "game.moves",
+    "View": "game.view",
+    "Win": "game.rules",
+    "lay": "game.field",
+    "measure": "game.measures",
+    "problem": "clues.reading:read",
+    "read_records": "game.record",
+}
+
+__all__ = [
+    "LEVELS",
+    "Action",
+    "Clue",
+    "Field",
+    "FirstClick",
+    "Game",
+    "Graph",
+    "Hexagons",
+    "Move",
+    "Outcome",
+    "Problem",
+    "Record",
+    "Rectangle",
+    "Rules",
+    "Status",
+    "Torus",
+    "Turn",
+    "View",
+    "Win",
+    "lay",
+    "measure",
+    "problem",
+    "read_records",
+]
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'sapper' has no attribute {name!r}")
+    module, _, inner = _HOMES[name].partition(":")
+    value = getattr(importlib.import_module(f"sapper.{module}"), inner or name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

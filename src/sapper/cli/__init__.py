@@ -1,0 +1,87 @@
+"""The ``sapper`` command: words to calls.
+
+Each subcommand is a file of this folder with `configure(parser)` and `run(arguments)`. Only the one
+that is asked for is imported, so ``sapper --help`` answers at once; its docstring is its help text.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+
+COMMANDS = {
+    "demo": "watch a game being played",
+    "new": "begin a game, or lay a field, from a seed",
+    "show": "show a position or a field in the terminal or as a drawing",
+    "convert": "turn a file of one format into another",
+    "clues": "say what a position tells: clues, groups, components, cutsets",
+    "measure": "measure a field: 3BV, openings, islands, ZiNi",
+    "replay": "play recorded games again, move by move",
+    "bench": "measure how fast the compiled engine is",
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run ``sapper``; the exit status is 0, or 2 when the input was at fault."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    try:
+        status = _run(words)
+        sys.stdout.flush()
+        return status
+    except BrokenPipeError:
+        # The reader of our pipe has seen enough; Python must not complain at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        print("sapper: stopped", file=sys.stderr)
+        return 130
+    except (ValueError, OSError) as error:
+        print(f"sapper: {_sentence(error)}", file=sys.stderr)
+        return 2
+
+
+def _sentence(error: Exception) -> str:
+    if isinstance(error, OSError) and error.filename is not None:
+        return f"{error.filename}: {error.strerror}"
+    return " ".join(str(error).split())
+
+
+def _run(words: list[str]) -> int:
+    if not words or words[0] not in COMMANDS:
+        _outer_parser().parse_args(words or ["--help"])
+        return 2
+    name, *rest = words
+    module = importlib.import_module(f"sapper.cli.{name}")
+    summary, _, explanation = (module.__doc__ or "").partition("\n")
+    text, _, examples = explanation.partition("Examples:\n")
+    parser = argparse.ArgumentParser(
+        prog=f"sapper {name}",
+        description=f"{summary}\n{text.rstrip()}",
+        epilog="examples:\n" + examples if examples else None,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    module.configure(parser)
+    status: int = module.run(parser.parse_args(rest))
+    return status
+
+
+def _outer_parser() -> argparse.ArgumentParser:
+    from sapper import __version__
+
+    width = max(map(len, COMMANDS))
+    listing = "\n".join(f"  {name:<{width}}  {summary}" for name, summary in COMMANDS.items())
+    parser = argparse.ArgumentParser(
+        prog="sapper",
+        usage="sapper COMMAND ...",
+        description="Sapper, the Minesweeper laboratory: it plays, it proves, it measures.\n\n"
+        f"commands:\n{listing}",
+        epilog="sapper COMMAND --help explains a command and shows examples. A FILE can be\n"
+        "a path, - for standard input, or a position written in one line, such as 3x1/1:1HH.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"sapper {__version__}")
+    parser.add_argument("command", help=argparse.SUPPRESS, choices=[*COMMANDS], metavar="COMMAND")
+    return parser

@@ -1,0 +1,58 @@
+"""Show a position or a field.
+
+On a terminal the board is coloured; in a pipe it is the plain picture that sapper reads again.
+
+Examples:
+  sapper show game.mine
+  sapper show game.mbf --coordinates cartesian
+  sapper show 3x2/1:1HH/1HH --svg board.svg
+  sapper new --level expert --seed 7 --format mine | sapper show -
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+from sapper.cli.files import add_input, read_view, write_svg
+from sapper.cli.terminal import print_board
+from sapper.game.coordinates import Habit
+from sapper.game.drawing import draw
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    add_input(parser)
+    parser.add_argument(
+        "--svg", metavar="OUT", help="write a drawing to this file (- for the pipe)"
+    )
+    parser.add_argument(
+        "--coordinates",
+        choices=[habit.value for habit in Habit],
+        help="number columns and rows: screen from (0, 0) top left, "
+        "cartesian from (1, 1) bottom left",
+    )
+    parser.add_argument(
+        "--json", action="store_true", help="print what is shown as one JSON object"
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    view = read_view(arguments.file, arguments.source)
+    axes = Habit(arguments.coordinates) if arguments.coordinates else None
+    if arguments.svg:
+        write_svg(arguments.svg, draw(view, axes))
+    if arguments.json:
+        facts = {
+            "width": view.width,
+            "height": view.height,
+            "grid": view.grid.name,
+            "mines": view.mines,
+            "opened": view.opened,
+            "hidden": len(view.hidden),
+            "marked": [list(cell) for cell in view.marked],
+            "notation": view.notation,
+        }
+        print(json.dumps(facts))
+    elif arguments.svg != "-":
+        print_board(view, axes)
+    return 0

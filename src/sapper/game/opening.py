@@ -1,0 +1,41 @@
+"""Opening a cell, and with a 0 everything that it opens in turn.
+
+Cells are shown first in, first out; the neighbours of a 0 in increasing order of index. Marked
+cells are left alone. No recursion: a board of a million empty cells is one long queue.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+
+from sapper.engine import games as engine
+from sapper.game.cells import HIDDEN
+from sapper.game.field import Field
+from sapper.game.grid import Rectangle
+
+
+def open_cells(field: Field, codes: bytearray, start: int) -> list[int]:
+    """Open the cell with index `start` in `codes`; give the indices shown, in order."""
+    grid = field.grid
+    if isinstance(grid, Rectangle):
+        return engine.open_cells(grid.width, grid.height, field.numbers, codes, start)
+    return open_cells_plain(field, codes, start)
+
+
+def open_cells_plain(field: Field, codes: bytearray, start: int) -> list[int]:
+    """The definition of `open_cells`, for every grid."""
+    if codes[start] != HIDDEN:
+        return []
+    codes[start] = field.numbers[start]
+    opened = [start]
+    queue = deque(opened)
+    while queue:
+        index = queue.popleft()
+        if codes[index] != 0:
+            continue
+        for neighbour in field.grid.neighbours(index):
+            if codes[neighbour] == HIDDEN:
+                codes[neighbour] = field.numbers[neighbour]
+                opened.append(neighbour)
+                queue.append(neighbour)
+    return opened

@@ -1,0 +1,143 @@
+"""The import contracts hold, and each of them can fail.
+
+Words. A *contract* says what may import what; they stand in pyproject.toml. A *breach* is an import
+that a contract forbids. A *door* is the only place from which a foreign library may be imported.
+
+A contract that cannot fail protects nothing: a breach of each is planted in a copy of the sources,
+and lint-imports must name the contract.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+CONTRACTS: list[dict[str, Any]] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))[
+    "tool"
+]["importlinter"]["contracts"]
+LAYERS = next(contract for contract in CONTRACTS if contract["type"] == "layers")
+HONESTY = next(contract for contract in CONTRACTS if contract["name"].startswith("Honesty"))
+DOORS = [contract for contract in CONTRACTS if contract["name"].startswith("Door")]
+
+# What reasons about a view, and so may never reach the mines: from the day it exists.
+REASONING = {"clues", "counting", "deduction", "logic", "players", "reasons"}
+
+# The library, and the module at whose door it stands.
+LIBRARIES = [
+    (door, library, pair.split(" -> ")[0])
+    for door in DOORS
+    for library in door["forbidden_modules"]
+    for pair in door["ignore_imports"]
+    if pair.endswith(f" -> {library}") and "*" not in pair
+]
+
+
+def plant(source: Path, module: str, line: str) -> None:
+    """Add a line to a module, which is made if it is not there, with the packages around it."""
+    *packages, name = module.split(".")
+    folder = source
+    for package in packages:
+        folder /= package
+        folder.mkdir(exist_ok=True)
+        (folder / "__init__.py").touch()
+    package_file = folder / name / "__init__.py"
+    path = package_file if package_file.exists() else folder / f"{name}.py"
+    with path.open("a", encoding="utf-8") as file:
+        file.write(f"\n{line}\n")
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    """A copy of the sources, next to a copy of the contracts."""
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    ignored = shutil.ignore_patterns("__pycache__")
+    return shutil.copytree(ROOT / "src", tmp_path / "src", ignore=ignored)
+
+
+def lint(source: Path) -> subprocess.CompletedProcess[str]:
+    """Run lint-imports on the copy. `-S` leaves out the import hook that leads to the original."""
+    folders = [str(source), sysconfig.get_path("purelib"), sysconfig.get_path("platlib")]
+    command = "from importlinter.cli import lint_imports_command as lint; lint(['--no-cache'])"
+    return subprocess.run(
+        [sys.executable, "-S", "-c", command],
+        cwd=source.parent,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(folders), "COLUMNS": "200"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def broken(source: Path) -> set[str]:
+    """The names of the contracts that lint-imports calls broken."""
+    report = lint(source)
+    assert report.returncode in (0, 1), report.stdout + report.stderr
+    names = {c["name"] for c in CONTRACTS if f"{c['name']} BROKEN" in report.stdout}
+    assert bool(names) == (report.returncode == 1), report.stdout + report.stderr
+    return names
+
+
+def test_the_sources_keep_every_contract(source: Path) -> None:
+    report = lint(source)
+    assert report.returncode == 0, report.stdout + report.stderr
+    assert f"Contracts: {len(CONTRACTS)} kept, 0 broken." in report.stdout
+
+
+def test_every_room_that_reasons_is_bound_to_honesty() -> None:
+    rooms = {path.name.removesuffix(".py") for path in (ROOT / "src" / "sapper").iterdir()}
+    bound = {module.removeprefix("sapper.") for module in HONESTY["source_modules"]}
+    assert bound == rooms & REASONING
+
+
+def test_a_room_importing_one_above_it_breaks_the_layers(source: Path) -> None:
+    plant(source, "sapper.game.planted", "import sapper.clues")
+    assert LAYERS["name"] in broken(source)
+
+
+def test_rooms_of_one_layer_importing_each_other_break_the_layers(source: Path) -> None:
+    plant(source, "sapper.web.planted", "import sapper.lab.planted")
+    plant(source, "sapper.lab.planted", "")
+    assert LAYERS["name"] in broken(source)
+
+
+def test_a_room_that_no_layer_names_breaks_the_layers(source: Path) -> None:
+    plant(source, "sapper.cellar.planted", "")
+    report = lint(source)
+    assert report.returncode == 1
+    assert "cellar" in report.stdout + report.stderr
+
+
+@pytest.mark.parametrize("hidden", HONESTY["forbidden_modules"])
+def test_what_reasons_importing_the_mines_breaks_honesty(source: Path, hidden: str) -> None:
+    plant(source, "sapper.clues.planted", f"import {hidden}")
+    assert HONESTY["name"] in broken(source)
+
+
+def test_what_reasons_reaching_the_mines_through_a_chain_breaks_honesty(source: Path) -> None:
+    plant(source, "sapper.clues.planted", "import sapper.game.planted_link")
+    plant(source, "sapper.game.planted_link", "import sapper.game.planted_second")
+    plant(source, "sapper.game.planted_second", "import sapper.game.field")
+    assert broken(source) == {HONESTY["name"]}
+
+
+@pytest.mark.parametrize(("door", "library", "_way"), LIBRARIES)
+def test_a_library_imported_past_its_door_breaks_the_contract(
+    source: Path, door: dict[str, Any], library: str, _way: str
+) -> None:
+    plant(source, "sapper.game.planted", f"import {library}")
+    assert broken(source) == {door["name"]}
+
+
+@pytest.mark.parametrize(("_door", "library", "way"), LIBRARIES)
+def test_a_library_imported_at_its_door_breaks_nothing(
+    source: Path, _door: dict[str, Any], library: str, way: str
+) -> None:
+    plant(source, way, f"import {library}")
+    assert broken(source) == set()

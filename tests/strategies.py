@@ -1,0 +1,249 @@
+"""Every strategy of the tests: what Hypothesis draws when a law says "for any".
+
+Words. A *layout* is what mines are drawn from: how many cells, mines and given cells, which seed,
+which cells are barred. A *field view* is a view on which every mine is plain to see.
+"""
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from hypothesis import strategies as st
+
+from sapper.clues import Clue, Problem, Weight
+from sapper.game.cells import CODES, HIDDEN, MARKED, MINE
+from sapper.game.field import Field
+from sapper.game.formats import write
+from sapper.game.grid import Cell, Graph, Grid, Hexagons, Rectangle, Torus
+from sapper.game.moves import Action, Move
+from sapper.game.rules import FirstClick, Rules, Win
+from sapper.game.view import View
+
+
+class Layout(NamedTuple):
+    size: int
+    mines: int
+    given: int
+    seed: int
+    barred: list[int]
+
+
+def seeds() -> st.SearchStrategy[int]:
+    return st.integers(0, (1 << 64) - 1)
+
+
+@st.composite
+def layouts(draw: st.DrawFn) -> Layout:
+    size = draw(st.integers(1, 60))
+    barred = draw(st.lists(st.integers(0, size - 1), unique=True, max_size=size))
+    mines = draw(st.integers(0, size - len(barred)))
+    given = draw(st.integers(0, size - len(barred) - mines))
+    return Layout(size, mines, given, draw(seeds()), barred)
+
+
+def rectangles() -> st.SearchStrategy[Rectangle]:
+    """Small boards, and single rows and columns long enough for any run of equal cells."""
+    board = st.builds(Rectangle, st.integers(1, 9), st.integers(1, 9))
+    row = st.builds(Rectangle, st.integers(1, 60), st.just(1))
+    column = st.builds(Rectangle, st.just(1), st.integers(1, 30))
+    return board | row | column
+
+
+@st.composite
+def graphs(draw: st.DrawFn) -> Graph:
+    """Up to 16 nodes; one node is next to many, so that numbers of two digits can be shown."""
+    nodes = draw(st.integers(1, 16))
+    node = st.integers(0, nodes - 1)
+    pairs = draw(st.sets(st.tuples(node, node), max_size=20))
+    around = draw(st.sets(node))
+    edges = pairs | {(0, other) for other in around}
+    return Graph.of_edges(nodes, [(a, b) for a, b in edges if a != b])
+
+
+def grids() -> st.SearchStrategy[Grid]:
+    """Every kind of grid, rectangles for the most part."""
+    side = st.integers(1, 6)
+    others = st.builds(Torus, side, side) | st.builds(Hexagons, side, side) | graphs()
+    return st.one_of(rectangles(), rectangles(), others)
+
+
+@st.composite
+def views(draw: st.DrawFn, on: st.SearchStrategy[Grid] | None = None) -> View:
+    """Views cell by cell, in stretches of equal cells; whether any field agrees is left open."""
+    grid = draw(grids() if on is None else on)
+    largest = max(len(grid.neighbours(index)) for index in range(grid.size))
+    code = st.sampled_from(CODES) | st.integers(0, largest)
+    stretches = draw(st.lists(st.tuples(code, st.integers(1, 30)), max_size=12))
+    codes = b"".join(bytes([code]) * length for code, length in stretches)[: grid.size]
+    codes = codes.ljust(grid.size, bytes([HIDDEN]))
+    fitting = (
+        code if code in CODES else min(code, len(grid.neighbours(index)))
+        for index, code in enumerate(codes)
+    )
+    return View(grid, draw(st.integers(0, grid.size)), bytes(fitting))
+
+
+@st.composite
+def field_views(draw: st.DrawFn) -> View:
+    """Rectangles that show every mine and nothing else."""
+    grid = draw(rectangles())
+    mines = draw(st.sets(st.integers(0, grid.size - 1)))
+    codes = bytes(MINE if index in mines else HIDDEN for index in range(grid.size))
+    return View(grid, len(mines), codes)
+
+
+def written_files() -> st.SearchStrategy[bytes]:
+    """Views and fields, written in any format that holds them."""
+    return st.one_of(
+        st.builds(write, views(), st.sampled_from(["notation", "picture"])),
+        st.builds(write, views(rectangles()), st.just("mine")),
+        st.builds(write, field_views(), st.sampled_from(["mbf", "tatham"])),
+    )
+
+
+def any_files() -> st.SearchStrategy[bytes]:
+    """Bytes of no kind, text of no kind, and text in the letters that the formats are made of."""
+    letters = "0123456789x/:,# \n.HFMX?*hexagonstorusgraph-_umines"
+    return (
+        st.binary(max_size=40)
+        | st.text(max_size=40).map(str.encode)
+        | st.text(st.sampled_from(letters), max_size=40).map(str.encode)
+        | st.tuples(st.integers(1, 3), st.integers(1, 3), st.integers(0, 3), st.binary()).map(
+            lambda mbf: bytes([mbf[0], mbf[1], 0, mbf[2]]) + mbf[3][: 2 * mbf[2]]
+        )
+    )
+
+
+@st.composite
+def mutations(draw: st.DrawFn, originals: st.SearchStrategy[bytes]) -> bytes:
+    """Bytes with some of them removed, and others put in their place, a few times over."""
+    data = draw(originals)
+    for _ in range(draw(st.integers(1, 3))):
+        start = draw(st.integers(0, len(data)))
+        end = draw(st.integers(start, min(start + 4, len(data))))
+        other = draw(st.binary(max_size=3) | st.sampled_from(data.split() or [data]))
+        data = data[:start] + other + data[end:]
+    return data
+
+
+@st.composite
+def fields(draw: st.DrawFn, on: st.SearchStrategy[Grid] | None = None) -> Field:
+    """Fields on any grid, with mines on a half of the cells or less, so that there are zeros."""
+    grid = draw(grids() if on is None else on)
+    some_cells = st.integers(0, (1 << grid.size) - 1)
+    mines = draw(some_cells)
+    for _ in range(draw(st.integers(0, 2))):
+        mines &= draw(some_cells)
+    return Field(grid, bytes(mines >> index & 1 for index in range(grid.size)))
+
+
+def moves(grid: Grid) -> st.SearchStrategy[Move]:
+    """Moves of every kind: most of them foolish, many of them wasted."""
+    cells = st.integers(0, grid.size - 1).map(grid.cell)
+    return st.builds(Move, st.sampled_from(Action), cells)
+
+
+@st.composite
+def rules_of_any_kind(draw: st.DrawFn) -> Rules:
+    """Rules that can be kept: as many mines as fit at the most."""
+    grid = draw(grids())
+    first = draw(st.sampled_from(FirstClick))
+    given: int | tuple[Cell, ...] | None = None
+    kept = {
+        FirstClick.NONE: 0,
+        FirstClick.SAFE: 1,
+        FirstClick.OPENING: min(grid.size, grid.largest_degree + 1),
+        FirstClick.GIVEN: 0,
+    }[first]
+    if first is FirstClick.GIVEN:
+        cells = draw(st.sets(st.sampled_from(list(grid.cells()))))
+        given = tuple(sorted(cells)) if draw(st.booleans()) else len(cells)
+        kept = len(cells)
+    mines = draw(st.integers(0, grid.size - kept))
+    return Rules(grid, mines, first, given, draw(st.sampled_from(Win)), draw(st.booleans()))
+
+
+# -- clues -------------------------------------------------------------------------------------
+
+
+class SeenField(NamedTuple):
+    """A view that tells the truth, and the mines of its field."""
+
+    view: View
+    mines: frozenset[Cell]
+
+
+class SizedGraph(NamedTuple):
+    """A connected graph: how large each node is, and who is next to it."""
+
+    sizes: list[int]
+    around: list[set[int]]
+
+
+@st.composite
+def seen_fields(draw: st.DrawFn) -> SeenField:
+    """Any part of a field shown, with marks that may be wrong and mines that are plain to see."""
+    grid = draw(grids())
+    some = st.sets(st.integers(0, grid.size - 1))
+    mines, covered, marked, plain = draw(some), draw(some), draw(some), draw(some)
+    codes = bytearray()
+    for index in range(grid.size):
+        if index in mines and index in plain:
+            codes.append(MINE)
+        elif index in mines or index in covered:
+            codes.append(MARKED if index in marked else HIDDEN)
+        else:
+            codes.append(sum(other in mines for other in grid.neighbours(index)))
+    return SeenField(View(grid, len(mines), bytes(codes)), frozenset(map(grid.cell, mines)))
+
+
+def weights() -> st.SearchStrategy[Weight]:
+    """Weights of every type, often 0, all of them binary fractions: exact in any type."""
+    fractions = st.builds(Fraction, st.integers(0, 5), st.sampled_from([1, 2, 4]))
+    return st.integers(0, 2) | fractions | st.sampled_from([0.0, 0.25, 0.5, 1.0, 2.5])
+
+
+@st.composite
+def clues(draw: st.DrawFn, cells: str = "abcdef") -> Clue:
+    """Clues on some of the cells: exact ones, among them contradictions, and any weights."""
+    chosen = draw(st.lists(st.sampled_from(cells), unique=True, max_size=5)) if cells else []
+    origin = draw(st.none() | st.integers(0, 3))
+    if draw(st.booleans()):
+        return Clue.exactly(draw(st.integers(-1, len(chosen) + 1)), chosen, origin)
+    size = len(chosen) + 1
+    any_weights = draw(st.lists(weights(), min_size=size, max_size=size))
+    return Clue(tuple(chosen), tuple(any_weights), origin)
+
+
+@st.composite
+def problems(draw: st.DrawFn) -> Problem:
+    """Up to six cells in any order, some of them background, with or without a prior."""
+    cells = "".join(draw(st.lists(st.sampled_from("abcdef"), unique=True)))
+    said = draw(st.lists(clues(cells), max_size=4))
+    totals = st.dictionaries(st.integers(-1, len(cells) + 1), weights())
+    prior = draw(st.none() | totals.map(lambda said: tuple(sorted(said.items()))))
+    return Problem(tuple(cells), tuple(said), prior)
+
+
+@st.composite
+def connected_problems(draw: st.DrawFn) -> Problem:
+    """Up to eight cells, all of them in one component, without a prior."""
+    number = draw(st.integers(1, 8))
+    said = [Clue.exactly(draw(st.integers(0, 1)), [0])]
+    for cell in range(1, number):
+        others = draw(st.sets(st.integers(0, cell - 1), min_size=1, max_size=2))
+        said.append(Clue.exactly(draw(st.integers(0, 2)), [*others, cell]))
+    return Problem(tuple(range(number)), tuple(draw(st.permutations(said))))
+
+
+@st.composite
+def sized_graphs(draw: st.DrawFn) -> SizedGraph:
+    number = draw(st.integers(1, 8))
+    node = st.integers(0, number - 1)
+    edges = draw(st.sets(st.tuples(node, node), max_size=12))
+    edges |= {(draw(st.integers(0, other - 1)), other) for other in range(1, number)}
+    around: list[set[int]] = [set() for _ in range(number)]
+    for a, b in edges:
+        if a != b:
+            around[a].add(b)
+            around[b].add(a)
+    return SizedGraph(draw(st.lists(st.integers(1, 3), min_size=number, max_size=number)), around)
