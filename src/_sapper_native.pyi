@@ -1,8 +1,17 @@
 """The compiled engine. Use it through `sapper.engine`, which says what each function does."""
 
 from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 sanitized: bool
+
+class Contradiction(ValueError): ...
+class OverBudget(RuntimeError): ...
+
+# What holds fields.
 
 def generate(seed: int, count: int) -> list[int]: ...
 def lay(
@@ -12,3 +21,61 @@ def numbers(width: int, height: int, mine_map: bytes) -> bytes: ...
 def open_cells(
     width: int, height: int, numbers: bytes, seen: bytearray, start: int
 ) -> list[int]: ...
+def play(
+    width: int,
+    height: int,
+    mines: int,
+    first: str,
+    click: int,
+    seeds: NDArray[np.uint64],
+    threads: int,
+    seconds: float,
+    memory: int,
+) -> dict[str, NDArray[Any]]: ...
+def play_one(
+    width: int,
+    height: int,
+    mines: int,
+    first: str,
+    click: int,
+    seed: int,
+    seconds: float,
+    memory: int,
+) -> tuple[bool, int, float, list[tuple[int, float]]]: ...
+
+# What sees views only.
+
+def probabilities(
+    board: NDArray[np.int8], mines: int, seconds: float, memory: int
+) -> NDArray[np.float64]: ...
+def probabilities_batch(
+    boards: NDArray[np.int8],
+    mines: Sequence[int],
+    threads: int,
+    seconds: float,
+    memory: int,
+) -> NDArray[np.float64]: ...
+def board_odds(
+    board: NDArray[np.int8], mines: int, seconds: float, memory: int
+) -> tuple[NDArray[np.float64], NDArray[np.uint8], float, int, tuple[int, int, int, int]]: ...
+def worlds_modulo(
+    board: NDArray[np.int8],
+    mines: int,
+    primes: Sequence[int],
+    seconds: float,
+    memory: int,
+) -> list[int]: ...
+def outlooks(
+    board: NDArray[np.int8],
+    mines: int,
+    cells: Sequence[int],
+    seconds: float,
+    memory: int,
+) -> list[tuple[tuple[float, ...], float, float]]: ...
+def problem_odds(
+    cells: int,
+    clues: Sequence[tuple[Sequence[int], Sequence[float]]],
+    prior: Sequence[tuple[int, float]] | None,
+    seconds: float,
+    memory: int,
+) -> tuple[list[float], bytes, float, int, tuple[int, int, int, int]]: ...

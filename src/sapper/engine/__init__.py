@@ -1,9 +1,6 @@
-"""The compiled engine: arrays in, arrays out.
+"""The engine: the same answers, fast. Arrays in, arrays out, compiled.
 
-Words. A *door* is the one file through which a library is reached; this room is the door to
-`_sapper_native`, the extension built from `native/`. Its functions take and give plain bytes and
-numbers, and know nothing of games, views or players.
-
-`games.py` holds fields: it draws mines, counts numbers and opens cells, so nothing that reasons may
-import it. `analysis.py` (to come) takes only what a player has seen.
+`games.py` lays mines and opens cells and `play.py` plays whole games: both hold fields, and the
+honesty contract forbids them to whoever reasons. `analysis.py` sees views only. The extension
+itself, `_sapper_native`, is imported by these files and nowhere else.
 """

@@ -1,0 +1,232 @@
+#include "core/solver.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace sapper {
+namespace {
+
+// A chance that rounds to 0 or 1 without being certain is moved to the next double, so that
+// certainty can be read off.
+double open_chance(double chance) {
+    return std::clamp(chance, 0x1p-1022, 1 - 0x1p-53);
+}
+
+}  // namespace
+
+// Two to this power is about the odds of a mine: it keeps sums near 1.
+int Solver::tilt_of(std::int64_t cells, const Prior& prior) {
+    if (prior.any || cells == 0) return 0;
+    double mean = 0;
+    double weight = 0;
+    for (const auto& [total, w] : prior.totals) {
+        mean += static_cast<double>(total) * w;
+        weight += w;
+    }
+    const double density = std::clamp(mean / weight / static_cast<double>(cells), 0.004, 0.996);
+    return static_cast<int>(std::lround(std::log2(density / (1 - density))));
+}
+
+bool Solver::solve(const Problem& problem, std::int64_t background, const Prior& prior,
+                   Budget& budget) {
+    background_ = background;
+    prior_ = &prior;
+    ordering_.arrange(problem);
+    transfer_.clear();
+    odds_.assign(problem.groups(), {});
+    std::int64_t cells = background;
+    for (std::uint32_t group = 0; group < problem.groups(); ++group) cells += problem.size(group);
+    for (std::uint32_t i = 0; i < ordering_.components(); ++i) {
+        if (!transfer_.add(problem, ordering_.component(i), budget)) return false;
+    }
+    work_ = {ordering_.components(), problem.groups(), transfer_.count_states(),
+             transfer_.count_edges()};
+
+    const int tilt = tilt_of(cells, prior);
+    if (tilt != tilt_) {
+        tilt_ = tilt;
+        reals_ = Reals(tilt);
+    }
+    sums_.forward(transfer_, reals_, budget);
+    if (!weigh_totals(cells, background, prior)) return false;
+    sums_.backward(transfer_, reals_, budget, root_, [&](const Sums<Reals>::Marginal& marginal) {
+        GroupOdds& odds = odds_[marginal.group];
+        if (marginal.most == 0) {
+            odds = {0, Verdict::safe};
+        } else if (marginal.least == marginal.size) {
+            odds = {1, Verdict::mine};
+        } else {
+            odds = {open_chance(marginal.mean / marginal.size), Verdict::open};
+        }
+    });
+    weigh_background(background, prior);
+    if (sums_.lopsided()) settle_by_truth(background, prior, budget);
+    return true;
+}
+
+// What background and prior give for each number of mines on the fringe, and with it the weight of
+// all worlds.
+bool Solver::weigh_totals(std::int64_t cells, std::int64_t background, const Prior& prior) {
+    const auto product = sums_.product();
+    root_.assign(product.length, 0);
+    ways_.assign(product.length, {});
+    root_exponent_ = std::numeric_limits<std::int64_t>::min();
+    for (std::uint32_t i = 0; i < product.length; ++i) {
+        const std::int64_t fringe = product.least + i;
+        Scaled& ways = ways_[i];
+        if (prior.any) {
+            ways = {0.5, background + 1};
+        } else {
+            for (const auto& [total, weight] : prior.totals) {
+                if (total < 0 || total > cells) continue;
+                Scaled more = binomial(background, total - fringe);
+                if (more.mantissa == 0) continue;
+                more.mantissa *= weight;
+                more.normalise();
+                // The larger exponent leads; what is 2^-60 of it adds nothing.
+                if (ways.mantissa == 0) {
+                    ways = more;
+                } else {
+                    const std::int64_t lead = std::max(ways.exponent, more.exponent);
+                    ways = {ways.value(-lead) + more.value(-lead), lead};
+                    ways.normalise();
+                }
+            }
+        }
+        if (ways.mantissa == 0) continue;
+        ways.exponent -= tilt_ * fringe;
+        if (sums_.product_value(i) > 0) root_exponent_ = std::max(root_exponent_, ways.exponent);
+    }
+    whole_ = 0;
+    for (std::uint32_t i = 0; i < product.length; ++i) {
+        if (ways_[i].mantissa == 0) continue;
+        root_[i] = ways_[i].value(-root_exponent_);
+        whole_ += root_[i] * sums_.product_value(i);
+    }
+    total_ = {whole_, root_exponent_ + sums_.exponent()};
+    total_.normalise();
+    return whole_ > 0;
+}
+
+void Solver::weigh_background(std::int64_t background, const Prior& prior) {
+    background_odds_ = {};
+    if (background == 0) return;
+    if (prior.any) {
+        background_odds_ = {0.5, Verdict::open};
+        return;
+    }
+    const auto product = sums_.product();
+    double mines = 0;
+    bool some = false;
+    bool all = true;
+    for (std::uint32_t i = 0; i < product.length; ++i) {
+        const double value = sums_.product_value(i);
+        if (value == 0 || root_[i] == 0) continue;
+        const std::int64_t fringe = product.least + i;
+        double mean = 0;
+        for (const auto& [total, w] : prior.totals) {
+            const std::int64_t rest = total - fringe;
+            if (rest < 0 || rest > background) continue;
+            some |= rest > 0;
+            all &= rest == background;
+            Scaled ways = binomial(background, rest);
+            ways.mantissa *= w;
+            const double share = ways.value(-root_exponent_ - tilt_ * fringe);
+            mean += share * static_cast<double>(rest);
+        }
+        mines += value * mean;
+    }
+    if (!some) {
+        background_odds_ = {0, Verdict::safe};
+    } else if (all) {
+        background_odds_ = {1, Verdict::mine};
+    } else {
+        background_odds_ = {open_chance(mines / whole_ / static_cast<double>(background)),
+                            Verdict::open};
+    }
+}
+
+// Where doubles may have lost the lightest worlds, what is possible is found without weights.
+void Solver::settle_by_truth(std::int64_t background, const Prior& prior, Budget& budget) {
+    const Truth truth;
+    truths_.forward(transfer_, truth, budget);
+    const auto product = truths_.product();
+    truth_root_.assign(product.length, 0);
+    bool some = false;
+    bool all = true;
+    for (std::uint32_t i = 0; i < product.length; ++i) {
+        const std::int64_t fringe = product.least + i;
+        if (prior.any) {
+            truth_root_[i] = 1;
+            continue;
+        }
+        for (const auto& [total, weight] : prior.totals) {
+            const std::int64_t rest = total - fringe;
+            if (rest < 0 || rest > background) continue;
+            truth_root_[i] = 1;
+            if (truths_.product_value(i) == 0) continue;
+            some |= rest > 0;
+            all &= rest == background;
+        }
+    }
+    truths_.backward(transfer_, truth, budget, truth_root_, [&](const Sums<Truth>::Marginal& marginal) {
+        GroupOdds& odds = odds_[marginal.group];
+        if (marginal.most == 0) {
+            odds = {0, Verdict::safe};
+        } else if (marginal.least == marginal.size) {
+            odds = {1, Verdict::mine};
+        } else {
+            odds = {open_chance(odds.mine), Verdict::open};
+        }
+    });
+    if (background > 0 && !prior.any) {
+        GroupOdds& odds = background_odds_;
+        if (!some) {
+            odds = {0, Verdict::safe};
+        } else if (all) {
+            odds = {1, Verdict::mine};
+        } else {
+            odds = {open_chance(odds.mine), Verdict::open};
+        }
+    }
+}
+
+std::uint64_t Solver::worlds_modulo(std::uint64_t prime, Budget& budget) const {
+    const Modular ring{prime};
+    thread_local Sums<Modular> sums;
+    sums.forward(transfer_, ring, budget);
+    const auto product = sums.product();
+    const auto count = static_cast<std::uint64_t>(background_);
+    if (prior_->any) {
+        std::uint64_t all = 0;
+        for (std::uint32_t i = 0; i < product.length; ++i) {
+            all = ring.add(all, sums.product_value(i));
+        }
+        return ring.multiply(all, ring.power(2, count));
+    }
+    std::uint64_t worlds = 0;
+    for (const auto& [total, weight] : prior_->totals) {
+        const std::int64_t top = std::min<std::int64_t>(total - product.least, background_);
+        const std::int64_t bottom = std::max<std::int64_t>(total - product.least - product.length + 1, 0);
+        if (top < 0 || bottom > top) continue;
+        // C(count, rest) is a falling product over a factorial. One inverse serves all factorials.
+        thread_local std::vector<std::uint64_t> falling;
+        falling.assign(1, 1);
+        std::uint64_t factorial = 1;
+        for (std::int64_t rest = 0; rest < top; ++rest) {
+            falling.push_back(ring.multiply(falling.back(), static_cast<std::uint64_t>(background_ - rest)));
+            factorial = ring.multiply(factorial, static_cast<std::uint64_t>(rest + 1));
+        }
+        std::uint64_t inverse = ring.power(factorial, prime - 2);
+        for (std::int64_t rest = top; rest >= bottom; --rest) {
+            const auto place = static_cast<std::uint32_t>(total - rest - product.least);
+            const std::uint64_t ways = ring.multiply(falling[static_cast<std::size_t>(rest)], inverse);
+            worlds = ring.add(worlds, ring.multiply(sums.product_value(place), ways));
+            inverse = ring.multiply(inverse, static_cast<std::uint64_t>(rest));
+        }
+    }
+    return worlds;
+}
+
+}  // namespace sapper

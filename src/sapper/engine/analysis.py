@@ -1,0 +1,200 @@
+"""Odds of a position, compiled: this part of the engine sees views only, never a field.
+
+Words. A *board* is an int8 array, one row of it for each row of cells: 0 to 8 a number shown, −1
+hidden, −2 hidden and marked (an opinion: read as hidden), −3 a mine in plain sight. The codes of a
+`View` are the same bytes. A *chance* is the share of worlds in which a cell is a mine; it is 0 or 1
+exactly when all worlds agree.
+
+Every call has a budget of seconds and of bytes of work space, can be stopped by Ctrl-C, releases
+the interpreter, and may be made from many threads at once. The same board gives the same bits.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+import _sapper_native as native
+
+SECONDS = 10.0
+MEMORY = 1 << 30
+
+Contradiction = native.Contradiction
+"""No world agrees with the numbers and the mine count."""
+
+OverBudget = native.OverBudget
+"""The budget is spent; the message says which part of it."""
+
+
+class Work(NamedTuple):
+    """How much was done: a measure that does not depend on the machine."""
+
+    components: int
+    groups: int
+    states: int
+    edges: int
+
+
+class BoardOdds(NamedTuple):
+    """The odds of a board. The number of worlds is ``mantissa * 2 ** exponent``."""
+
+    chances: NDArray[np.float64]
+    """A mine's chance on each cell; NaN on shown ones."""
+    verdicts: NDArray[np.uint8]
+    """0 unknown and open, 1 certainly safe, 2 certainly a mine, 3 shown."""
+    mantissa: float
+    exponent: int
+    work: Work
+
+
+class ProblemOdds(NamedTuple):
+    """The odds of any problem, cell by cell; verdicts as in `BoardOdds`."""
+
+    chances: list[float]
+    verdicts: bytes
+    mantissa: float
+    exponent: int
+    work: Work
+
+
+class Outlook(NamedTuple):
+    """What opening a cell would bring."""
+
+    numbers: tuple[float, ...]
+    """The chance that the cell is safe and shows 0, 1, … 8; they add up to the chance of safety."""
+    expected: float
+    """The mean number of cells newly certain to be safe, given that it is safe."""
+    progress: float
+    """The chance that there is such a cell, given that it is safe."""
+
+
+def probabilities(
+    board: ArrayLike, mines: int, *, seconds: float = SECONDS, memory: int = MEMORY
+) -> NDArray[np.float64]:
+    """The chance of a mine on every cell of a board, NaN where it is shown."""
+    return native.probabilities(_board(board, 2), mines, seconds, memory)
+
+
+def probabilities_batch(
+    boards: ArrayLike,
+    mines: int | Iterable[int],
+    *,
+    threads: int = 1,
+    seconds: float = SECONDS,
+    memory: int = MEMORY,
+) -> NDArray[np.float64]:
+    """The chances of many boards of one size; a board without any world has only NaN.
+
+    The budget is that of each board by itself.
+    """
+    array = _board(boards, 3)
+    counts = [mines] * len(array) if isinstance(mines, int) else [int(count) for count in mines]
+    return native.probabilities_batch(array, counts, threads, seconds, memory)
+
+
+def board_odds(
+    board: ArrayLike, mines: int, *, seconds: float = SECONDS, memory: int = MEMORY
+) -> BoardOdds:
+    """Chances, certain cells and the number of worlds of a board."""
+    found = native.board_odds(_board(board, 2), mines, seconds, memory)
+    return BoardOdds(*found[:4], Work(*found[4]))
+
+
+def outlooks(
+    board: ArrayLike,
+    mines: int,
+    cells: Sequence[int],
+    *,
+    seconds: float = SECONDS,
+    memory: int = MEMORY,
+) -> list[Outlook]:
+    """What opening each of these cells (indices, row by row) would bring."""
+    found = native.outlooks(_board(board, 2), mines, cells, seconds, memory)
+    return [Outlook(*outlook) for outlook in found]
+
+
+def problem_odds(
+    cells: int,
+    clues: Sequence[tuple[Sequence[int], Sequence[float]]],
+    prior: Sequence[tuple[int, float]] | None,
+    *,
+    seconds: float = SECONDS,
+    memory: int = MEMORY,
+) -> ProblemOdds:
+    """The odds of any problem on cells 0 to `cells` − 1, without a board.
+
+    A clue is the indices of its cells, 15 at the most, and a weight for each number of mines among
+    them; the prior is pairs of a total and its weight, or None where any total is as good.
+    """
+    said = [(list(where), [float(weight) for weight in weights]) for where, weights in clues]
+    totals = None if prior is None else [(total, float(weight)) for total, weight in prior]
+    found = native.problem_odds(cells, said, totals, seconds, memory)
+    return ProblemOdds(*found[:4], Work(*found[4]))
+
+
+def count_worlds(
+    board: ArrayLike, mines: int, *, seconds: float = SECONDS, memory: int = MEMORY
+) -> int:
+    """The exact number of worlds: counted modulo as many primes as its size needs."""
+    array = _board(board, 2)
+    odds = board_odds(array, mines, seconds=seconds, memory=memory)
+    bits = odds.exponent + math.frexp(odds.mantissa)[1] + 2
+    primes = [_prime(i) for i in range(max(bits, 1) // 60 + 1)]
+    return _combined(native.worlds_modulo(array, mines, primes, seconds, memory), primes)
+
+
+def _board(board: ArrayLike, dimensions: int) -> NDArray[np.int8]:
+    """The board as the extension wants it, or an error that says what is wrong with it."""
+    try:
+        array = np.asarray(board)
+    except ValueError:
+        raise ValueError("the board is ragged: its rows are not equally long") from None
+    if array.ndim != dimensions:
+        raise ValueError(f"the board must have {dimensions} dimensions, not {array.ndim}")
+    if array.dtype != np.int8:
+        if array.dtype.kind not in "iu" or (array.size and abs(array).max() > 127):
+            raise ValueError(f"the board must hold small whole numbers, not {array.dtype}")
+        array = array.astype(np.int8)
+    return np.ascontiguousarray(array)
+
+
+def _combined(residues: Sequence[int], primes: Sequence[int]) -> int:
+    """The number below the product of the primes that leaves these residues."""
+    # By the Chinese remainder theorem, one prime after the other.
+    number, modulus = 0, 1
+    for residue, prime in zip(residues, primes, strict=True):
+        number += modulus * ((residue - number) * pow(modulus, -1, prime) % prime)
+        modulus *= prime
+    return number
+
+
+@cache
+def _prime(place: int) -> int:
+    """The largest primes below 2^61, counted from 0."""
+    candidate = (1 << 61) - 1 if place == 0 else _prime(place - 1) - 2
+    while not _is_prime(candidate):
+        candidate -= 2
+    return candidate
+
+
+def _is_prime(number: int) -> bool:
+    """Miller and Rabin's test with the bases that leave no doubt below 2^64."""
+    odd = number - 1
+    twos = (odd & -odd).bit_length() - 1
+    odd >>= twos
+    for base in (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37):
+        power = pow(base, odd, number)
+        if power in (1, number - 1):
+            continue
+        for _ in range(twos - 1):
+            power = power * power % number
+            if power == number - 1:
+                break
+        else:
+            return False
+    return True
