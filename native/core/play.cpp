@@ -36,6 +36,8 @@ Player::Player(const GameRules& rules) : rules_(rules) {
     rank_cells();
     mines_.assign(static_cast<std::size_t>(stride) * static_cast<std::size_t>(rules.height + 2), 0);
     in_fringe_.assign(mines_.size(), 0);
+    sums_.assign(mines_.size(), 0);
+    numbers_.assign(mines_.size(), 0);
     swaps_.resize(static_cast<std::size_t>(rules.mines));
     prior_.totals.assign(1, {0, 1.0});
 }
@@ -74,24 +76,32 @@ void Player::lay(std::uint64_t seed) {
     for (std::size_t i = mines; i-- > 0;) {
         std::swap(candidates_[i], candidates_[static_cast<std::size_t>(swaps_[i])]);
     }
+    count();
 }
 
-std::int32_t Player::number(Position::Place place) const {
-    std::int32_t count = 0;
-    for (const std::int32_t step : neighbour_) count += mines_[static_cast<std::size_t>(place + step)];
-    return count;
+// All numbers at once: sums of three along the rows, then of three rows.
+void Player::count() {
+    const auto stride = static_cast<std::size_t>(position_.stride());
+    const std::size_t cells = mines_.size();
+    for (std::size_t i = 1; i + 1 < cells; ++i) {
+        sums_[i] = static_cast<std::uint8_t>(mines_[i - 1] + mines_[i] + mines_[i + 1]);
+    }
+    for (std::size_t i = stride; i + stride < cells; ++i) {
+        numbers_[i] = static_cast<std::uint8_t>(sums_[i - stride] + sums_[i] + sums_[i + stride]);
+    }
 }
 
 // False: it is a mine. A 0 opens its neighbours in turn.
 bool Player::open(Position::Place place) {
     if (mines_[static_cast<std::size_t>(place)]) return false;
-    queue_.assign(1, place);
+    queue_.clear();
+    queue_.push_back(place);
     while (!queue_.empty()) {
         const Position::Place cell = queue_.back();
         queue_.pop_back();
         const Known known = position_.known(cell);
         if (known != Known::unknown && known != Known::safe) continue;
-        const std::int32_t shown = number(cell);
+        const std::uint8_t shown = numbers_[static_cast<std::size_t>(cell)];
         position_.open(cell, shown);
         --safe_left_;
         if (shown != 0) continue;
@@ -105,11 +115,10 @@ bool Player::open(Position::Place place) {
 
 // Opens all that single numbers and pairs call safe.
 bool Player::follow_certain() {
-    std::vector<Position::Place>& safe = position_.safe_cells();
+    Stack<Position::Place>& safe = position_.safe_cells();
     for (;;) {
         while (!safe.empty()) {
-            const Position::Place place = safe.back();
-            safe.pop_back();
+            const Position::Place place = safe.pop();
             if (position_.known(place) == Known::safe && !open(place)) return false;
         }
         if (safe_left_ == 0) return true;

@@ -48,7 +48,7 @@ public:
 
 private:
     void lay(std::uint64_t seed);
-    std::int32_t number(Position::Place place) const;
+    void count();
     bool open(Position::Place place);
     bool follow_certain();
     bool settle_counted();
@@ -61,8 +61,8 @@ private:
     Solver solver_;
     Prior prior_;
     std::vector<Position::FringeCell> fringe_;
-    std::vector<std::uint8_t> mines_;        // bordered
-    std::vector<std::int32_t> candidates_;   // cells that may be mines, in increasing order
+    std::vector<std::uint8_t> mines_, sums_, numbers_;  // bordered; sums of three along the rows
+    std::vector<std::int32_t> candidates_;  // cells that may be mines, in increasing order
     std::vector<std::int32_t> swaps_;
     std::vector<Position::Place> queue_;
     std::vector<std::uint8_t> in_fringe_;

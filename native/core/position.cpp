@@ -9,6 +9,7 @@ namespace {
 
 constexpr std::uint8_t single_waits = 1;
 constexpr std::uint8_t pair_waits = 2;
+constexpr std::uint8_t unread = 4;  // just opened: its window is cut out when its turn comes
 
 // How many bits a window has. Without -march the compiler would call a library.
 inline std::int32_t count(std::uint64_t window) {
@@ -44,6 +45,9 @@ void Position::start(std::int32_t width, std::int32_t height, std::int64_t mines
             }
         }
         left_.resize(cells);
+        singles_.allow(cells);
+        pairs_.allow(cells);
+        safe_.allow(cells);
         mark_.assign(cells, 0);
         clue_of_.resize(cells);
     }
@@ -53,7 +57,6 @@ void Position::start(std::int32_t width, std::int32_t height, std::int64_t mines
     singles_.clear();
     pairs_.clear();
     safe_.clear();
-    mines_.clear();
     unknown_cells_ = std::int64_t{width} * height;
     mines_left_ = mines;
 }
@@ -97,7 +100,9 @@ void Position::load(std::span<const std::int8_t> board) {
             const std::int8_t number = board[i++];
             if (number < 0) continue;
             if (mines) {
-                look_around(here, number);
+                left_[at(here)] = number;
+                waiting_[at(here)] = single_waits | unread;
+                singles_.push(here);
                 continue;
             }
             const std::uint32_t unknown =
@@ -109,23 +114,23 @@ void Position::load(std::span<const std::int8_t> board) {
     }
 }
 
-// What a number says when it is first seen.
-void Position::look_around(Place place, std::int32_t number) {
+// What a number says when its turn first comes.
+void Position::look_around(Place place) {
     std::uint32_t unknown = 0;
+    std::int32_t mines = 0;
     for (std::size_t i = 0; i < 8; ++i) {
         const Known known = known_[at(place + neighbour_[i])];
         if (known == Known::unknown) unknown |= neighbour_bit_[i];
-        number -= known == Known::mine;
+        mines += known == Known::mine;
     }
     window(place) = unknown;
-    left_[at(place)] = static_cast<std::int8_t>(number);
-    if (unknown != 0 || number != 0) touch(place);
+    left_[at(place)] = static_cast<std::int8_t>(left_[at(place)] - mines);
 }
 
 void Position::touch(Place place) {
     if (waiting_[at(place)] & single_waits) return;
     waiting_[at(place)] |= single_waits;
-    singles_.push_back(place);
+    singles_.push(place);
 }
 
 void Position::leave_unknown(Place place, Known as) {
@@ -146,31 +151,33 @@ void Position::open(Place place, std::int32_t number) {
     } else {
         known_[at(place)] = Known::open;
     }
-    look_around(place, number);
+    if (number == 0) return;
+    left_[at(place)] = static_cast<std::int8_t>(number);
+    waiting_[at(place)] = single_waits | unread;
+    singles_.push(place);
 }
 
 void Position::settle_mine(Place place) {
     leave_unknown(place, Known::mine);
     --mines_left_;
-    mines_.push_back(place);
 }
 
 void Position::settle_safe(Place place) {
     leave_unknown(place, Known::safe);
-    safe_.push_back(place);
+    safe_.push(place);
 }
 
 bool Position::deduce(bool eager) {
     for (;;) {
         if (eager && !safe_.empty()) return true;
         if (!singles_.empty()) {
-            const Place place = singles_.back();
-            singles_.pop_back();
-            waiting_[at(place)] &= static_cast<std::uint8_t>(~single_waits);
+            const Place place = singles_.pop();
+            // While much is being opened a window would be out of date at once: it is read here.
+            if (waiting_[at(place)] & unread) look_around(place);
+            waiting_[at(place)] &= pair_waits;
             if (!single(place)) return false;
         } else if (!pairs_.empty()) {
-            const Place place = pairs_.back();
-            pairs_.pop_back();
+            const Place place = pairs_.pop();
             waiting_[at(place)] &= static_cast<std::uint8_t>(~pair_waits);
             if (!pairs(place)) return false;
         } else {
@@ -189,7 +196,7 @@ bool Position::single(Place place) {
         settle_window(place - stride_ - 1, unknown, left != 0);
     } else if (!(waiting_[at(place)] & pair_waits)) {
         waiting_[at(place)] |= pair_waits;
-        pairs_.push_back(place);
+        pairs_.push(place);
     }
     return true;
 }

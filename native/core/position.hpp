@@ -20,6 +20,21 @@ namespace sapper {
 
 enum class Known : std::uint8_t { unknown, open, safe, mine, outside };
 
+// A stack of bounded size: every cell stands in it at most once, so nothing needs to grow.
+template <typename Value>
+class Stack {
+public:
+    void allow(std::size_t most) { values_.resize(most); }
+    void clear() { size_ = 0; }
+    bool empty() const { return size_ == 0; }
+    void push(Value value) { values_[size_++] = value; }
+    Value pop() { return values_[--size_]; }
+
+private:
+    std::vector<Value> values_;
+    std::size_t size_ = 0;
+};
+
 class Position {
 public:
     using Place = std::int32_t;  // an index into the bordered board
@@ -44,7 +59,8 @@ public:
 
     // Lays a whole board at once: 0..8 shown, -3 a mine in plain sight, anything else unknown.
     void load(std::span<const std::int8_t> board);
-    // Opens an unknown or safe cell with its number. Deduction is up to the caller.
+    // Opens an unknown or safe cell with its number. Around a 0 the caller opens everything, so a 0
+    // has nothing to say. Deduction is up to the caller.
     void open(Place place, std::int32_t number);
     void settle_mine(Place place);
     void settle_safe(Place place);
@@ -53,9 +69,7 @@ public:
     // `eager`. False: the numbers contradict one another.
     bool deduce(bool eager);
     // The cells found safe and not opened yet; the caller may take from its end.
-    std::vector<Place>& safe_cells() { return safe_; }
-    // Cells found to be mines since the start.
-    const std::vector<Place>& mine_cells() const { return mines_; }
+    Stack<Place>& safe_cells() { return safe_; }
 
     // The unknown cells next to numbers, as a problem; `fringe` has the cells and their groups.
     struct FringeCell {
@@ -73,7 +87,7 @@ private:
     std::uint32_t& window(Place place) { return window_[at(place + margin_)]; }
     void settle_window(Place corner, std::uint64_t cells, bool mines);
     void touch(Place place);
-    void look_around(Place place, std::int32_t number);
+    void look_around(Place place);
 
     std::int32_t width_ = 0, height_ = 0, stride_ = 0;
     std::int64_t unknown_cells_ = 0, mines_left_ = 0;
@@ -83,7 +97,7 @@ private:
     std::int32_t margin_ = 0;
     std::vector<std::int8_t> left_;      // an open number less the mines known around it
     std::vector<std::uint8_t> waiting_;
-    std::vector<Place> singles_, pairs_, safe_, mines_;
+    Stack<Place> singles_, pairs_, safe_;
     std::int32_t neighbour_[8] = {};
     std::uint32_t neighbour_bit_[8] = {};
 
