@@ -1,5 +1,6 @@
 """The referee: what each move does, who wins, what is protected, what is taken back."""
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -204,6 +205,16 @@ def test_moves_off_the_board_or_after_the_end_are_illegal() -> None:
     assert game.status is Status.PLAYING
     with pytest.raises(IllegalMove, match="no move to take back"):
         game.undo()
+
+
+def test_moves_may_come_from_numpy_and_are_recorded_as_plain_numbers() -> None:
+    game = Game.on(SMALL)
+    (index,) = np.flatnonzero(np.frombuffer(SMALL.mine_map, np.uint8) == 0)[-1:]
+    turn = game.play(Move(Action.PROBE, (index % 3, index // 3)))
+    assert turn.move == Move(Action.PROBE, (2, 1))
+    assert {type(number) for number in turn.move.cell} == {int}
+    with pytest.raises(TypeError):
+        game.play(Move(Action.PROBE, (0.5, 0)))  # type: ignore[arg-type]
 
 
 def test_a_game_needs_a_seed_or_a_field_that_fits_its_rules() -> None:

@@ -118,12 +118,13 @@ class Game:
             index = self.rules.grid.index(move.cell)
         except ValueError as error:
             raise IllegalMove(f"{move}: {error}") from None
+        move = Move(Action(move.action), self.rules.grid.cell(index))
         act = {
             Action.PROBE: self._probe,
             Action.MARK: self._mark,
             Action.UNMARK: self._unmark,
             Action.CHORD: self._chord,
-        }[Action(move.action)]
+        }[move.action]
         outcome, opened = act(index)
         if outcome.effective:
             self._view = None

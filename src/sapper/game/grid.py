@@ -10,6 +10,7 @@ Every grid has one *name* (``30x16``, ``torus.9x9``, ``hexagons.8x8``, ``graph.4
 
 from __future__ import annotations
 
+import operator
 import re
 from abc import ABC, abstractmethod
 from collections import Counter
@@ -67,7 +68,7 @@ class Grid(ABC):
         return x, y
 
     def index(self, cell: Cell) -> int:
-        x, y = cell
+        x, y = map(operator.index, cell)  # numpy's whole numbers are welcome, 1.5 is not
         if not (0 <= x < self.width and 0 <= y < self.height):
             raise ValueError(
                 f"cell ({x}, {y}) is outside the board: x goes from 0 to {self.width - 1}, "
