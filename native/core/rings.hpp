@@ -2,9 +2,11 @@
 // all, whole numbers modulo a prime for how many there are. One pass over the edges serves all.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <cstdlib>
 #include <span>
 
 #include "core/problem.hpp"
@@ -28,8 +30,9 @@ inline constexpr auto small_binomials = [] {
 struct Reals {
     using Value = double;
     std::array<std::array<double, most_clue_cells + 1>, most_clue_cells + 1> ways;
+    std::uint32_t steepness;
 
-    explicit Reals(int tilt = 0) {
+    explicit Reals(int tilt = 0) : steepness(static_cast<std::uint32_t>(std::abs(tilt)) + 1) {
         for (std::size_t n = 0; n <= most_clue_cells; ++n) {
             for (std::size_t k = 0; k <= n; ++k) {
                 ways[n][k] = std::ldexp(small_binomials[n][k], tilt * static_cast<int>(k));
@@ -41,6 +44,9 @@ struct Reals {
     }
     static double add(double a, double b) { return a + b; }
     static double multiply(double a, double b) { return a * b; }
+
+    // By how many powers of two a step over a group may move the values at the most.
+    std::uint32_t drift(std::uint32_t size) const { return steepness * size; }
 
     // Scales all values by a power of two when they have drifted far from 1; returns the power that
     // was taken out.
@@ -60,6 +66,7 @@ struct Truth {
     static std::uint8_t coefficient(std::uint32_t, std::uint32_t, double) { return 1; }
     static std::uint8_t add(std::uint8_t a, std::uint8_t b) { return a | b; }
     static std::uint8_t multiply(std::uint8_t a, std::uint8_t b) { return a & b; }
+    static std::uint32_t drift(std::uint32_t) { return 0; }
     static std::int64_t rescale(std::span<std::uint8_t>) { return 0; }
 };
 
@@ -86,6 +93,7 @@ struct Modular {
         }
         return result;
     }
+    static std::uint32_t drift(std::uint32_t) { return 0; }
     static std::int64_t rescale(std::span<std::uint64_t>) { return 0; }
 };
 

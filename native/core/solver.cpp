@@ -43,13 +43,7 @@ bool Solver::solve(const Problem& problem, std::int64_t background, const Prior&
     work_ = {ordering_.components(), problem.groups(), transfer_.count_states(),
              transfer_.count_edges()};
 
-    const int tilt = tilt_of(cells, prior);
-    if (tilt != tilt_) {
-        tilt_ = tilt;
-        reals_ = Reals(tilt);
-    }
-    sums_.forward(transfer_, reals_, budget);
-    if (!weigh_totals(cells, background, prior)) return false;
+    if (!weigh(cells, background, prior, budget)) return false;
     sums_.backward(transfer_, reals_, budget, root_, [&](const Sums<Reals>::Marginal& marginal) {
         GroupOdds& odds = odds_[marginal.group];
         if (marginal.most == 0) {
@@ -65,9 +59,46 @@ bool Solver::solve(const Problem& problem, std::int64_t background, const Prior&
     return true;
 }
 
+// The forward pass and the weight of all worlds. Where the mine count asks for a number of mines on the
+// fringe that is far from the usual one, those worlds would drown below the smallest double; then they
+// are looked for with other tilts, and a contradiction is believed only when no world is possible.
+bool Solver::weigh(std::int64_t cells, std::int64_t background, const Prior& prior,
+                   Budget& budget) {
+    const int usual = tilt_of(cells, prior);
+    for (int away = 0; away <= 40; away += 4) {
+        for (const int tilt : {usual + away, usual - away}) {
+            if (tilt != tilt_) {
+                tilt_ = tilt;
+                reals_ = Reals(tilt);
+            }
+            sums_.forward(transfer_, reals_, budget);
+            const double most = weigh_totals(cells, background, prior);
+            if (whole_ > most * 1e-100) return true;
+            if (away == 0 && !possible(background, prior, budget)) return false;
+            budget.require_time();
+        }
+    }
+    throw OverBudget("the worlds that are left are too unlikely for doubles");
+}
+
+// Is there any world at all?
+bool Solver::possible(std::int64_t background, const Prior& prior, Budget& budget) {
+    truths_.forward(transfer_, Truth{}, budget);
+    const auto product = truths_.product();
+    for (std::uint32_t i = 0; i < product.length; ++i) {
+        if (truths_.product_value(i) == 0) continue;
+        if (prior.any) return true;
+        for (const auto& [total, weight] : prior.totals) {
+            const std::int64_t rest = total - product.least - i;
+            if (rest >= 0 && rest <= background) return true;
+        }
+    }
+    return false;
+}
+
 // What background and prior give for each number of mines on the fringe, and with it the weight of
-// all worlds.
-bool Solver::weigh_totals(std::int64_t cells, std::int64_t background, const Prior& prior) {
+// all worlds. Returns the largest value of the product, for comparison.
+double Solver::weigh_totals(std::int64_t cells, std::int64_t background, const Prior& prior) {
     const auto product = sums_.product();
     root_.assign(product.length, 0);
     ways_.assign(product.length, {});
@@ -99,14 +130,20 @@ bool Solver::weigh_totals(std::int64_t cells, std::int64_t background, const Pri
         if (sums_.product_value(i) > 0) root_exponent_ = std::max(root_exponent_, ways.exponent);
     }
     whole_ = 0;
+    double most = 0;
     for (std::uint32_t i = 0; i < product.length; ++i) {
-        if (ways_[i].mantissa == 0) continue;
+        const double value = sums_.product_value(i);
+        most = std::max(most, value);
+        if (value == 0 || ways_[i].mantissa == 0) continue;
         root_[i] = ways_[i].value(-root_exponent_);
-        whole_ += root_[i] * sums_.product_value(i);
+        whole_ += root_[i] * value;
     }
-    total_ = {whole_, root_exponent_ + sums_.exponent()};
-    total_.normalise();
-    return whole_ > 0;
+    total_ = {};
+    if (whole_ > 0) {
+        total_ = {whole_, root_exponent_ + sums_.exponent()};
+        total_.normalise();
+    }
+    return most;
 }
 
 void Solver::weigh_background(std::int64_t background, const Prior& prior) {
@@ -208,20 +245,23 @@ std::uint64_t Solver::worlds_modulo(std::uint64_t prime, Budget& budget) const {
     std::uint64_t worlds = 0;
     for (const auto& [total, weight] : prior_->totals) {
         const std::int64_t top = std::min<std::int64_t>(total - product.least, background_);
-        const std::int64_t bottom = std::max<std::int64_t>(total - product.least - product.length + 1, 0);
+        const std::int64_t last = std::int64_t{product.least} + product.length - 1;
+        const std::int64_t bottom = std::max<std::int64_t>(total - last, 0);
         if (top < 0 || bottom > top) continue;
         // C(count, rest) is a falling product over a factorial. One inverse serves all factorials.
         thread_local std::vector<std::uint64_t> falling;
         falling.assign(1, 1);
         std::uint64_t factorial = 1;
         for (std::int64_t rest = 0; rest < top; ++rest) {
-            falling.push_back(ring.multiply(falling.back(), static_cast<std::uint64_t>(background_ - rest)));
+            const auto left = static_cast<std::uint64_t>(background_ - rest);
+            falling.push_back(ring.multiply(falling.back(), left));
             factorial = ring.multiply(factorial, static_cast<std::uint64_t>(rest + 1));
         }
         std::uint64_t inverse = ring.power(factorial, prime - 2);
         for (std::int64_t rest = top; rest >= bottom; --rest) {
             const auto place = static_cast<std::uint32_t>(total - rest - product.least);
-            const std::uint64_t ways = ring.multiply(falling[static_cast<std::size_t>(rest)], inverse);
+            const std::uint64_t ways =
+                ring.multiply(falling[static_cast<std::size_t>(rest)], inverse);
             worlds = ring.add(worlds, ring.multiply(sums.product_value(place), ways));
             inverse = ring.multiply(inverse, static_cast<std::uint64_t>(rest));
         }

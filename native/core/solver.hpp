@@ -50,7 +50,9 @@ public:
     std::uint64_t worlds_modulo(std::uint64_t prime, Budget& budget) const;
 
 private:
-    bool weigh_totals(std::int64_t cells, std::int64_t background, const Prior& prior);
+    bool weigh(std::int64_t cells, std::int64_t background, const Prior& prior, Budget& budget);
+    double weigh_totals(std::int64_t cells, std::int64_t background, const Prior& prior);
+    bool possible(std::int64_t background, const Prior& prior, Budget& budget);
     void weigh_background(std::int64_t background, const Prior& prior);
     void settle_by_truth(std::int64_t background, const Prior& prior, Budget& budget);
     static int tilt_of(std::int64_t cells, const Prior& prior);

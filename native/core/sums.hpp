@@ -17,6 +17,9 @@
 
 namespace sapper {
 
+// Doubles reach from 2^-1022 to 2^1023. Values may drift so many powers of two before they are scaled.
+inline constexpr std::uint32_t most_drift = 600;
+
 template <typename Ring>
 class Sums {
 public:
@@ -94,6 +97,7 @@ private:
                            const Ring& ring) {
         const std::span<const Step> steps = transfer.steps(component);
         forward_[transfer.state(steps.front().first_state).offset] = Value{1};
+        std::uint32_t drift = 0;
         for (std::size_t i = 0; i < steps.size(); ++i) {
             const Step& step = steps[i];
             for (std::uint32_t s = step.first_state; s < step.first_state + step.states; ++s) {
@@ -109,8 +113,10 @@ private:
                     }
                 }
             }
-            if ((i & 15) == 15 && i + 1 < steps.size()) {
+            drift += ring.drift(step.size);
+            if (i + 1 < steps.size() && drift + ring.drift(steps[i + 1].size) > most_drift) {
                 exponent_ += Ring::rescale(layer(transfer, steps[i + 1], forward_));
+                drift = 0;
             }
         }
         const State& last = transfer.state(component.last_state);
@@ -188,6 +194,7 @@ private:
                     backward_.data() + last.offset);
         note_lopsided({contexts_.data() + place.offset, place.length});
         const std::span<const Step> steps = transfer.steps(component);
+        std::uint32_t drift = 0;
         for (std::size_t i = steps.size(); i-- > 0;) {
             const Step& step = steps[i];
             Marginal marginal{step.group, step.size, step.size, 0, 0};
@@ -217,7 +224,11 @@ private:
             }
             marginal.mean = mines / whole;
             sink(marginal);
-            if ((i & 15) == 0) Ring::rescale(layer(transfer, step, backward_));
+            drift += ring.drift(step.size);
+            if (i > 0 && drift + ring.drift(steps[i - 1].size) > most_drift) {
+                Ring::rescale(layer(transfer, step, backward_));
+                drift = 0;
+            }
         }
     }
 

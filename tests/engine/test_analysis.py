@@ -1,6 +1,7 @@
 """Odds of the engine: what every world says, to the last digits, within a budget."""
 
 import threading
+from fractions import Fraction
 from itertools import combinations
 from pathlib import Path
 
@@ -185,6 +186,30 @@ def test_odds_of_any_problem() -> None:
         analysis.problem_odds(1, [((0,), (0, 0))], None)
     with pytest.raises(Contradiction):
         analysis.problem_odds(2, [((), (0,))], None)
+
+
+@pytest.mark.parametrize(("total", "chance"), [(2000, 0.5), (4000, 1.0)])
+def test_worlds_that_drown_beside_others_are_still_found(total: int, chance: float) -> None:
+    """2,000 pairs of cells with one or two mines each; the mine count wants the fewest or most.
+
+    Without the count a world like that has the share (2/3)^2000 or (1/3)^2000: no double at all.
+    """
+    pairs = [((2 * i, 2 * i + 1), (0, 1, 1)) for i in range(2000)]
+    odds = analysis.problem_odds(4000, pairs, [(total, 1)])
+    assert set(odds.chances) == {chance}
+    assert set(odds.verdicts) == {2 if chance == 1 else 0}
+    ways = 2**2000 if total == 2000 else 1
+    assert Fraction(odds.mantissa) * Fraction(2) ** odds.exponent == ways
+    with pytest.raises(Contradiction):
+        analysis.problem_odds(4000, pairs, [(1999, 1)])
+
+
+def test_one_mine_more_than_the_fewest_is_found_too() -> None:
+    # One pair of 2,000 holds both its mines: each is equally likely to be that pair.
+    pairs = [((2 * i, 2 * i + 1), (0, 1, 1)) for i in range(2000)]
+    odds = analysis.problem_odds(4000, pairs, [(2001, 1)])
+    assert odds.chances == pytest.approx([0.5 + 0.5 / 2000] * 4000, rel=1e-12)
+    assert set(odds.verdicts) == {0}
 
 
 @pytest.mark.parametrize(
