@@ -1,5 +1,6 @@
-// The functions that see views only. Boards are int8 arrays; the answer is arrays again. Each thread
-// has solvers of its own, so calls from many threads neither wait for nor disturb each other.
+// The functions that see views only. Boards are int8 arrays; the answer is arrays again. Each
+// thread has solvers of its own, so calls from many threads neither wait for nor disturb each
+// other.
 #include "binding/parts.hpp"
 
 #include <nanobind/ndarray.h>

@@ -39,8 +39,8 @@ inline std::size_t thread_count(const nb::int_& threads) {
     return static_cast<std::size_t>(wanted);
 }
 
-// Runs work(0) here and the others on threads of their own; the first failure is thrown when all are
-// done. Only work(0) may ask Python anything.
+// Runs work(0) here and the others on threads of their own; the first failure is thrown when all
+// are done. Only work(0) may ask Python anything.
 template <typename Work>
 void on_threads(std::size_t workers, Work work) {
     std::vector<std::exception_ptr> failures(workers);

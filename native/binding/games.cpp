@@ -1,5 +1,5 @@
-// The functions that hold fields, one call of the core each. Every argument is copied or viewed first;
-// then the interpreter is released, and other Python threads run while the core works.
+// The functions that hold fields, one call of the core each. Every argument is copied or viewed
+// first; then the interpreter is released, and other Python threads run while the core works.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/pair.h>
@@ -16,6 +16,7 @@
 #include "binding/arrays.hpp"
 #include "binding/parts.hpp"
 #include "core/generator.hpp"
+#include "core/lattice.hpp"
 #include "core/lay.hpp"
 #include "core/limits.hpp"
 #include "core/numbers.hpp"
@@ -55,21 +56,24 @@ nb::tuple bound_lay(const nb::int_& size, const nb::int_& mines, const nb::int_&
     return nb::make_tuple(to_bytes(laying.mine_map), laying.given);
 }
 
-nb::bytes bound_numbers(const nb::int_& width, const nb::int_& height, const nb::bytes& mine_map) {
+nb::bytes bound_numbers(const std::string& shape, const nb::int_& width, const nb::int_& height,
+                        const nb::bytes& mine_map) {
+    const Shape pattern = shape_named(shape);
     const std::int64_t columns = whole("The width", width);
     const std::int64_t rows = whole("The height", height);
-    return to_bytes(released([&] { return numbers(columns, rows, view(mine_map)); }));
+    return to_bytes(released([&] { return numbers(pattern, columns, rows, view(mine_map)); }));
 }
 
-std::vector<Cell> bound_open_cells(const nb::int_& width, const nb::int_& height,
-                                   const nb::bytes& numbers, const nb::bytearray& seen,
-                                   const nb::int_& start) {
+std::vector<Cell> bound_open_cells(const std::string& shape, const nb::int_& width,
+                                   const nb::int_& height, const nb::bytes& numbers,
+                                   const nb::bytearray& seen, const nb::int_& start) {
+    const Shape pattern = shape_named(shape);
     const std::int64_t columns = whole("The width", width);
     const std::int64_t rows = whole("The height", height);
     const std::int64_t first = whole("The start", start);
     const Writable writable(seen);
     return released(
-        [&] { return open_cells(columns, rows, view(numbers), writable.bytes(), first); });
+        [&] { return open_cells(pattern, columns, rows, view(numbers), writable.bytes(), first); });
 }
 
 using Seeds = nb::ndarray<const std::uint64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
@@ -173,9 +177,9 @@ void bind_games(nb::module_& module) {
 
     module.def("generate", &bound_generate, "seed"_a, "count"_a);
     module.def("lay", &bound_lay, "size"_a, "mines"_a, "given"_a, "seed"_a, "barred"_a);
-    module.def("numbers", &bound_numbers, "width"_a, "height"_a, "mine_map"_a);
-    module.def("open_cells", &bound_open_cells, "width"_a, "height"_a, "numbers"_a, "seen"_a,
-               "start"_a);
+    module.def("numbers", &bound_numbers, "shape"_a, "width"_a, "height"_a, "mine_map"_a);
+    module.def("open_cells", &bound_open_cells, "shape"_a, "width"_a, "height"_a, "numbers"_a,
+               "seen"_a, "start"_a);
     module.def("play", &bound_play, "width"_a, "height"_a, "mines"_a, "first"_a, "click"_a,
                "seeds"_a, "threads"_a, "seconds"_a, "memory"_a);
     module.def("play_one", &bound_play_one, "width"_a, "height"_a, "mines"_a, "first"_a,

@@ -27,7 +27,7 @@ void check(std::span<const std::int8_t> board, std::int32_t width, std::int32_t 
         const bool edge = y == 0 || y + 1 == height;
         const std::int32_t step = edge || strangers || width == 1 ? 1 : width - 1;
         for (std::int32_t x = 0; x < width; x += step) {
-            const std::int32_t code = board[static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x)];
+            const std::int32_t code = board[static_cast<std::size_t>(y * width + x)];
             if (code >= -3 && code <= 0) continue;
             if (code < -3 || code > 8) {
                 refuse(x, y, "holds " + std::to_string(code) + ", which means nothing");

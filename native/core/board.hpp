@@ -16,13 +16,13 @@ namespace sapper {
 
 class BoardSolver {
 public:
-    // Finds the odds of every unknown cell. False: the numbers and the count contradict one another.
-    // Throws std::invalid_argument for a board that is none, naming cell and number.
+    // Finds the odds of every unknown cell. False: the numbers and the count contradict one
+    // another. Throws std::invalid_argument for a board that is none, naming cell and number.
     bool solve(std::span<const std::int8_t> board, std::int32_t width, std::int32_t height,
                std::int64_t mines, Budget& budget);
 
-    // After a solve that found worlds: writes the chance of a mine for every unknown cell and `shown`
-    // for the others.
+    // After a solve that found worlds: writes the chance of a mine for every unknown cell and
+    // `shown` for the others.
     void chances(std::span<double> out, double shown) const;
     // 0 unknown and open, 1 certainly safe, 2 certainly a mine, 3 shown.
     void verdicts(std::span<std::uint8_t> out) const;

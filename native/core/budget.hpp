@@ -1,5 +1,6 @@
-// Words. A *budget* bounds the work of one call: bytes of work space and seconds. Whoever works asks
-// now and then whether it is spent; a *poll* lets the caller stop the work between two questions.
+// Words. A *budget* bounds the work of one call: bytes of work space and seconds. Whoever works
+// asks now and then whether it is spent; a *poll* lets the caller stop the work between two
+// questions.
 #pragma once
 
 #include <chrono>

@@ -1,5 +1,5 @@
-// Words. A *general* problem is given cell by cell, from any board or none: clues list their cells and
-// weigh each number of mines among them. Cells with the same clues become groups here.
+// Words. A *general* problem is given cell by cell, from any board or none: clues list their cells
+// and weigh each number of mines among them. Cells with the same clues become groups here.
 #pragma once
 
 #include <cstdint>

@@ -16,18 +16,26 @@ void require_mine_map(std::span<const std::uint8_t> mine_map) {
     }
 }
 
-}  // namespace
+// Cell by cell, on any lattice.
+template <typename Lattice>
+std::vector<std::uint8_t> counted(const Lattice& lattice, std::span<const std::uint8_t> mine_map) {
+    std::vector<std::uint8_t> result(mine_map.size());
+    for (Cell y = 0, cell = 0; y < lattice.height; ++y) {
+        for (Cell x = 0; x < lattice.width; ++x, ++cell) {
+            // A cell that is no mine adds nothing to its own number.
+            std::uint8_t around = 0;
+            lattice.around(x, y, [&](Cell other) { around += mine_map[other]; });
+            result[cell] = mine_map[cell] ? mine : around;
+        }
+    }
+    return result;
+}
 
-std::vector<std::uint8_t> numbers(std::int64_t width, std::int64_t height,
-                                  std::span<const std::uint8_t> mine_map) {
-    require_length("The mine map", std::ssize(mine_map), board_cells(width, height));
-    require_mine_map(mine_map);
-
-    const std::size_t cells = mine_map.size();
-    const auto columns = static_cast<std::size_t>(width);
+// The mines of three rows added up, column by column, with an empty column at each side: two passes
+// of plain additions per row, which compilers turn into vector instructions.
+std::vector<std::uint8_t> counted(const Rectangle& board, std::span<const std::uint8_t> mine_map) {
+    const std::size_t cells = mine_map.size(), columns = board.width;
     std::vector<std::uint8_t> result(cells);
-    // The mines of three rows added up, column by column, with an empty column at each side: two
-    // passes of plain additions per row, which compilers turn into vector instructions.
     std::vector<std::uint8_t> sums(columns + 2);
     for (std::size_t row = 0; row < cells; row += columns) {
         const auto here = mine_map.subspan(row, columns);
@@ -46,6 +54,16 @@ std::vector<std::uint8_t> numbers(std::int64_t width, std::int64_t height,
         }
     }
     return result;
+}
+
+}  // namespace
+
+std::vector<std::uint8_t> numbers(Shape shape, std::int64_t width, std::int64_t height,
+                                  std::span<const std::uint8_t> mine_map) {
+    require_length("The mine map", std::ssize(mine_map), board_cells(width, height));
+    require_mine_map(mine_map);
+    return on_lattice(shape, width, height,
+                      [&](const auto& lattice) { return counted(lattice, mine_map); });
 }
 
 }  // namespace sapper

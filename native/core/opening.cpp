@@ -1,6 +1,5 @@
 #include "core/opening.hpp"
 
-#include <algorithm>
 #include <stdexcept>
 #include <string>
 
@@ -8,11 +7,12 @@ namespace sapper {
 namespace {
 
 // The cells shown so far are also the queue: what stands behind the one being worked on waits.
+template <typename Lattice>
 class Opening {
 public:
-    Opening(Cell width, Cell height, std::span<const std::uint8_t> numbers,
+    Opening(const Lattice& lattice, std::span<const std::uint8_t> numbers,
             std::span<std::uint8_t> seen)
-        : width_(width), height_(height), numbers_(numbers), seen_(seen) {}
+        : lattice_(lattice), numbers_(numbers), seen_(seen) {}
 
     std::vector<Cell> from(Cell start) {
         show(start);
@@ -32,13 +32,9 @@ private:
     }
 
     void show_neighbours(Cell cell) {
-        const Cell x = cell % width_, y = cell / width_;
-        const Cell left = x > 0 ? x - 1 : 0, right = std::min(x + 1, width_ - 1);
-        const Cell top = y > 0 ? y - 1 : 0, bottom = std::min(y + 1, height_ - 1);
-        for (Cell row = top; row <= bottom; ++row) {
-            // The cell itself is shown already, so it needs no exception.
-            for (Cell column = left; column <= right; ++column) show(row * width_ + column);
-        }
+        // The cell itself is shown already, so it needs no exception.
+        lattice_.around(cell % lattice_.width, cell / lattice_.width,
+                        [this](Cell other) { show(other); });
     }
 
     // Puts back what was hidden: a refused call changes nothing.
@@ -49,7 +45,7 @@ private:
                                     "; they may hold 0 to 8, and 253 for a mine.");
     }
 
-    Cell width_, height_;
+    Lattice lattice_;
     std::span<const std::uint8_t> numbers_;
     std::span<std::uint8_t> seen_;
     std::vector<Cell> shown_;
@@ -57,15 +53,16 @@ private:
 
 }  // namespace
 
-std::vector<Cell> open_cells(std::int64_t width, std::int64_t height,
+std::vector<Cell> open_cells(Shape shape, std::int64_t width, std::int64_t height,
                              std::span<const std::uint8_t> numbers, std::span<std::uint8_t> seen,
                              std::int64_t start) {
     const std::int64_t cells = board_cells(width, height);
     require_length("The array of numbers", std::ssize(numbers), cells);
     require_length("The array of what was seen", std::ssize(seen), cells);
     require_range("The start", start, 0, cells - 1);
-    Opening opening(static_cast<Cell>(width), static_cast<Cell>(height), numbers, seen);
-    return opening.from(static_cast<Cell>(start));
+    return on_lattice(shape, width, height, [&](const auto& lattice) {
+        return Opening(lattice, numbers, seen).from(static_cast<Cell>(start));
+    });
 }
 
 }  // namespace sapper

@@ -1,9 +1,9 @@
-// Words. A *policy* chooses a cell when nothing is certain. *Least probability*: the cell that is least
-// likely a mine; among those as good as equal the one with the fewest neighbours (a corner, then an
-// edge), for it is likeliest to show a 0; then the first in reading order.
+// Words. A *policy* chooses a cell when nothing is certain. *Least probability*: the cell that is
+// least likely a mine; among those as good as equal the one with the fewest neighbours (a corner,
+// then an edge), for it is likeliest to show a 0; then the first in reading order.
 //
-// Whole games, field included, from seeds: every certain cell is opened, then the policy guesses. The
-// player reads numbers of opened cells only; the field stays in this file's hands.
+// Whole games, field included, from seeds: every certain cell is opened, then the policy guesses.
+// The player reads numbers of opened cells only; the field stays in this file's hands.
 #pragma once
 
 #include <cstdint>

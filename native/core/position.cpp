@@ -1,6 +1,7 @@
 #include "core/position.hpp"
 
 #include <algorithm>
+#include <cstring>
 
 #include "core/generator.hpp"
 
@@ -19,6 +20,14 @@ inline std::int32_t count(std::uint64_t window) {
     return static_cast<std::int32_t>((window * 0x0101010101010101) >> 56);
 }
 
+// Rows are read four bytes at once, the leftmost cell in the lowest byte.
+static_assert(std::endian::native == std::endian::little);
+
+// A one in each of the three lower bytes that is zero; the bytes are small.
+constexpr std::uint32_t zero_bytes(std::uint32_t three) {
+    return (((three & 0x00FFFFFF) + 0x007F7F7F) >> 7 & 0x00010101) ^ 0x00010101;
+}
+
 constexpr std::uint32_t bit(std::int32_t down, std::int32_t right) {
     return std::uint32_t{1} << ((down + 1) * 8 + right + 1);
 }
@@ -32,7 +41,7 @@ void Position::start(std::int32_t width, std::int32_t height, std::int64_t mines
         stride_ = width + 2;
         margin_ = 2 * stride_ + 2;
         const auto cells = at(stride_) * at(height + 2);
-        fresh_known_.assign(cells, Known::outside);
+        fresh_known_.assign(cells + 2, Known::outside);
         for (std::int32_t y = 0; y < height; ++y) {
             std::fill_n(fresh_known_.begin() + place(0, y), width, Known::unknown);
         }
@@ -114,17 +123,20 @@ void Position::load(std::span<const std::int8_t> board) {
     }
 }
 
-// What a number says when its turn first comes.
+// What a number says when its turn first comes: three rows of three cells, a byte each.
 void Position::look_around(Place place) {
     std::uint32_t unknown = 0;
-    std::int32_t mines = 0;
-    for (std::size_t i = 0; i < 8; ++i) {
-        const Known known = known_[at(place + neighbour_[i])];
-        if (known == Known::unknown) unknown |= neighbour_bit_[i];
-        mines += known == Known::mine;
+    std::uint32_t mines = 0;
+    for (std::int32_t down = 0; down < 3; ++down) {
+        std::uint32_t three;
+        std::memcpy(&three, &known_[at(place + (down - 1) * stride_ - 1)], sizeof three);
+        const std::uint32_t free = zero_bytes(three ^ 0x01010101 * static_cast<std::uint32_t>(Known::unknown));
+        unknown |= ((free | free >> 7 | free >> 14) & 7) << (8 * down);
+        mines += zero_bytes(three ^ 0x01010101 * static_cast<std::uint32_t>(Known::mine));
     }
     window(place) = unknown;
-    left_[at(place)] = static_cast<std::int8_t>(left_[at(place)] - mines);
+    mines = (mines + (mines >> 8) + (mines >> 16)) & 0xFF;
+    left_[at(place)] = static_cast<std::int8_t>(left_[at(place)] - static_cast<int>(mines));
 }
 
 void Position::touch(Place place) {
@@ -232,8 +244,8 @@ bool Position::pairs(Place place) {
     return true;
 }
 
-// Where a has as many mines more than b as it has cells that b has not, all those are mines, and b's
-// own cells are safe. With a part of b that is the rule of subsets.
+// Where a has as many mines more than b as it has cells that b has not, all those are mines, and
+// b's own cells are safe. With a part of b that is the rule of subsets.
 bool Position::compare(Place a, Place b, std::int32_t shift) {
     constexpr std::int32_t middle = 2 * 8 + 2;
     const std::uint64_t of_a = std::uint64_t{window(a)} << middle;
@@ -257,8 +269,9 @@ bool Position::compare(Place a, Place b, std::int32_t shift) {
 }
 
 void Position::write(Problem& problem, std::vector<FringeCell>& fringe) {
-    // Each number gets a random word; a cell's mark is the sum of those of its numbers, so cells with
-    // the same numbers have the same mark. Words are a stream of fixed seed: the same every time.
+    // Each number gets a random word; a cell's mark is the sum of those of its numbers, so cells
+    // with the same numbers have the same mark. Words are a stream of fixed seed: the same every
+    // time.
     problem.clear();
     fringe.clear();
     touched_.clear();

@@ -1,12 +1,12 @@
-// Words. A *position* is what is known of a board: cells are unknown, open with a number, or known to
-// be safe or a mine. *Deduction* finds what single numbers and pairs of numbers settle, and works
-// only on what has changed. A number's *window* is its unknown neighbours as bits, eight to a row, so
-// that the windows of two numbers near each other are compared with two shifts.
+// Words. A *position* is what is known of a board: cells are unknown, open with a number, or known
+// to be safe or a mine. *Deduction* finds what single numbers and pairs of numbers settle, and
+// works only on what has changed. A number's *window* is its unknown neighbours as bits, eight to a
+// row, so that the windows of two numbers near each other are compared with two shifts.
 //
 // The board has a border of cells that are never unknown, so that no neighbour needs a test.
 //
-// Single numbers first, pairs when they have nothing left to say: that is cheap, and leaves so little
-// that most moves of a game never need counting.
+// Single numbers first, pairs when they have nothing left to say: that is cheap, and leaves so
+// little that most moves of a game never need counting.
 #pragma once
 
 #include <bit>
@@ -91,7 +91,7 @@ private:
 
     std::int32_t width_ = 0, height_ = 0, stride_ = 0;
     std::int64_t unknown_cells_ = 0, mines_left_ = 0;
-    std::vector<Known> known_, fresh_known_;
+    std::vector<Known> known_, fresh_known_;  // with room behind to read four bytes at once
     // Of open numbers; 0 elsewhere. Two rows more at either end, so that pairs need no test.
     std::vector<std::uint32_t> window_;
     std::int32_t margin_ = 0;

@@ -1,7 +1,7 @@
-// Words. A *problem* is groups of cells and clues about them, with no board. A *group* is cells that
-// no clue can tell apart; how many of them are mines is all that counts. A *clue* speaks of some
-// groups and has a weight for each number of mines among all their cells, zero outside its *support*
-// low..high. An *exact* clue has one number and weight 1.
+// Words. A *problem* is groups of cells and clues about them, with no board. A *group* is cells
+// that no clue can tell apart; how many of them are mines is all that counts. A *clue* speaks of
+// some groups and has a weight for each number of mines among all their cells, zero outside its
+// *support* low..high. An *exact* clue has one number and weight 1.
 //
 // A problem is filled group by group and clue by clue, then `finish` links the two. It keeps its
 // memory when it is cleared, so that the next problem allocates nothing.

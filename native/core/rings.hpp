@@ -1,5 +1,5 @@
-// Words. A *ring* is what worlds are summed in: doubles for odds, yes and no for what is possible at
-// all, whole numbers modulo a prime for how many there are. One pass over the edges serves all.
+// Words. A *ring* is what worlds are summed in: doubles for odds, yes and no for what is possible
+// at all, whole numbers modulo a prime for how many there are. One pass over the edges serves all.
 #pragma once
 
 #include <algorithm>
@@ -25,8 +25,8 @@ inline constexpr auto small_binomials = [] {
     return table;
 }();
 
-// Doubles, each world with m mines tilted by two to the `tilt` * m. A power of two is exact: it keeps
-// the numbers in range and leaves no trace.
+// Doubles, each world with m mines tilted by two to the `tilt` * m. A power of two is exact: it
+// keeps the numbers in range and leaves no trace.
 struct Reals {
     using Value = double;
     std::array<std::array<double, most_clue_cells + 1>, most_clue_cells + 1> ways;

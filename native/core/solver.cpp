@@ -59,9 +59,10 @@ bool Solver::solve(const Problem& problem, std::int64_t background, const Prior&
     return true;
 }
 
-// The forward pass and the weight of all worlds. Where the mine count asks for a number of mines on the
-// fringe that is far from the usual one, those worlds would drown below the smallest double; then they
-// are looked for with other tilts, and a contradiction is believed only when no world is possible.
+// The forward pass and the weight of all worlds. Where the mine count asks for a number of mines on
+// the fringe that is far from the usual one, those worlds would drown below the smallest double;
+// then they are looked for with other tilts, and a contradiction is believed only when no world is
+// possible.
 bool Solver::weigh(std::int64_t cells, std::int64_t background, const Prior& prior,
                    Budget& budget) {
     const int usual = tilt_of(cells, prior);
@@ -207,7 +208,7 @@ void Solver::settle_by_truth(std::int64_t background, const Prior& prior, Budget
             all &= rest == background;
         }
     }
-    truths_.backward(transfer_, truth, budget, truth_root_, [&](const Sums<Truth>::Marginal& marginal) {
+    const auto settle = [&](const Sums<Truth>::Marginal& marginal) {
         GroupOdds& odds = odds_[marginal.group];
         if (marginal.most == 0) {
             odds = {0, Verdict::safe};
@@ -216,7 +217,8 @@ void Solver::settle_by_truth(std::int64_t background, const Prior& prior, Budget
         } else {
             odds = {open_chance(odds.mine), Verdict::open};
         }
-    });
+    };
+    truths_.backward(transfer_, truth, budget, truth_root_, settle);
     if (background > 0 && !prior.any) {
         GroupOdds& odds = background_odds_;
         if (!some) {

@@ -1,6 +1,6 @@
 // Words. *Odds* are what all worlds together say of each group: the mean number of mines in it, and
-// whether every world agrees. The *background* is the cells that no clue speaks of. The *prior* has a
-// weight for each possible total of mines among all cells; without one every total is as good.
+// whether every world agrees. The *background* is the cells that no clue speaks of. The *prior* has
+// a weight for each possible total of mines among all cells; without one every total is as good.
 #pragma once
 
 #include <cstdint>

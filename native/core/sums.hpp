@@ -1,7 +1,8 @@
-// Words. A *pass* sums over all worlds by following edges. Forward, the value of a state is the weight
-// of all ways to reach it; backward, of all ways on from it. The *context* of a component is what the
-// rest of the board gives for each number of mines in it: the other components, the background and
-// the prior on the total. A component's forward *polynomial* times its context is the whole sum.
+// Words. A *pass* sums over all worlds by following edges. Forward, the value of a state is the
+// weight of all ways to reach it; backward, of all ways on from it. The *context* of a component is
+// what the rest of the board gives for each number of mines in it: the other components, the
+// background and the prior on the total. A component's forward *polynomial* times its context is
+// the whole sum.
 //
 // Components are multiplied pairwise in a tree, and contexts handed down the same tree, so that a
 // board with hundreds of components costs little more than the two topmost products.
@@ -17,7 +18,8 @@
 
 namespace sapper {
 
-// Doubles reach from 2^-1022 to 2^1023. Values may drift so many powers of two before they are scaled.
+// Doubles reach from 2^-1022 to 2^1023. Values may drift so many powers of two before they are
+// scaled.
 inline constexpr std::uint32_t most_drift = 600;
 
 template <typename Ring>
@@ -45,23 +47,26 @@ public:
         if (count > 0) grow(transfer, ring, budget, 0, count);
     }
 
-    // Weight of all worlds of the fringe by their number of mines; the values end with the next call.
-    Polynomial product() const { return nodes_.empty() ? Polynomial{0, 1, 0} : nodes_.back().value; }
+    // Weight of all worlds of the fringe by their number of mines; the values end with the next
+    // call.
+    Polynomial product() const {
+        return nodes_.empty() ? Polynomial{0, 1, 0} : nodes_.back().value;
+    }
     Value product_value(std::uint32_t index) const {
         return nodes_.empty() ? Value{1} : tree_[nodes_.back().value.offset + index];
     }
     // The power of two taken out of the product.
     std::int64_t exponent() const { return exponent_; }
 
-    // What the worlds of one group amount to. `least` and `most` are the fewest and the most mines that
-    // the group has in any world.
+    // What the worlds of one group amount to. `least` and `most` are the fewest and the most mines
+    // that the group has in any world.
     struct Marginal {
         std::uint32_t group, size, least, most;
         double mean;  // of the number of mines
     };
 
-    // The backward pass. `root[i]` is what the background and the prior give for product().least + i
-    // mines on the fringe. Calls `sink(Marginal)` for every group.
+    // The backward pass. `root[i]` is what the background and the prior give for product().least +
+    // i mines on the fringe. Calls `sink(Marginal)` for every group.
     template <typename Sink>
     void backward(const Transfer& transfer, const Ring& ring, Budget& budget,
                   std::span<const Value> root, Sink sink) {

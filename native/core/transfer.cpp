@@ -79,8 +79,8 @@ std::uint64_t Transfer::bytes() const {
 }
 
 // Gives every clue a slot of four bits while it is open, and works out for every step which counts
-// are still possible after it. False: a clue wants more mines than it has cells.
-bool Transfer::plan(const Problem& problem, std::span<const std::uint32_t> order) {
+// are still possible after it.
+void Transfer::plan(const Problem& problem, std::span<const std::uint32_t> order) {
     clue_steps_.clear();
     plan_begin_.assign(1, 0);
     if (slot_.size() < problem.clues()) {
@@ -112,18 +112,17 @@ bool Transfer::plan(const Problem& problem, std::span<const std::uint32_t> order
             --left_groups_[clue];
             const ClueSupport& support = problem.support(clue);
             const bool closes = left_groups_[clue] == 0;
+            const auto left = static_cast<std::int32_t>(left_cells_[clue]);
+            const double* weights =
+                closes && support.weights >= 0 ? problem.weights(support) : nullptr;
             clue_steps_.push_back(
-                {clue, 4 * slot_[clue],
-                 static_cast<std::int32_t>(support.low) - static_cast<std::int32_t>(left_cells_[clue]),
-                 support.high, closes,
-                 closes && support.weights >= 0 ? problem.weights(support) : nullptr});
+                {4 * slot_[clue], support.low - left, support.high, closes, weights});
         }
         for (std::uint32_t i = plan_begin_.back(); i < clue_steps_.size(); ++i) {
             if (clue_steps_[i].closes) used &= ~(std::uint64_t{1} << (clue_steps_[i].shift / 4));
         }
         plan_begin_.push_back(static_cast<std::uint32_t>(clue_steps_.size()));
     }
-    return true;
 }
 
 bool Transfer::add(const Problem& problem, std::span<const std::uint32_t> order, Budget& budget) {

@@ -1,7 +1,7 @@
 // Words. A *state* is how many mines each open clue has so far, four bits each. A *layer* is the
-// states after some groups of the order; a *step* leads from one layer to the next over *edges*, one
-// for each number of mines the step's group may hold. The *transfer* of a component is its layers
-// and edges, found once; sums over all worlds are then passes over the edges.
+// states after some groups of the order; a *step* leads from one layer to the next over *edges*,
+// one for each number of mines the step's group may hold. The *transfer* of a component is its
+// layers and edges, found once; sums over all worlds are then passes over the edges.
 //
 // The value of a state is a polynomial in the number of mines so far: numbers `least`..`least +
 // length - 1`, coefficients elsewhere.
@@ -46,8 +46,8 @@ class Transfer {
 public:
     void clear();
 
-    // Adds the component that `order` lists. False: no world at all. Throws OverBudget when too many
-    // clues are open at once, or when states and edges outgrow the budget.
+    // Adds the component that `order` lists. False: no world at all. Throws OverBudget when too
+    // many clues are open at once, or when states and edges outgrow the budget.
     bool add(const Problem& problem, std::span<const std::uint32_t> order, Budget& budget);
 
     struct Component {
@@ -69,7 +69,6 @@ public:
 
 private:
     struct ClueStep {
-        std::uint32_t clue;
         std::uint32_t shift;
         std::int32_t low, high;  // what the count must reach, and may reach, after this step
         bool closes;
@@ -81,7 +80,7 @@ private:
     template <typename Key>
     bool add_with(const Problem& problem, std::span<const std::uint32_t> order, Budget& budget,
                   Finder<Key>& finder);
-    bool plan(const Problem& problem, std::span<const std::uint32_t> order);
+    void plan(const Problem& problem, std::span<const std::uint32_t> order);
 
     std::vector<Component> components_;
     std::vector<Step> steps_;
