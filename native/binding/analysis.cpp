@@ -86,10 +86,11 @@ nb::object bound_probabilities(const Board& board, const nb::int_& mines, double
 // Boards first..end - 1 by one thread; a board without a world gets no numbers at all.
 void solve_some(const Boards& boards, const std::vector<std::int64_t>& mines, Size size,
                 std::size_t first, std::size_t step, double seconds, std::uint64_t memory,
-                bool polling, std::vector<double>& chances) {
+                const std::atomic<bool>& stopped, std::vector<double>& chances) {
+    const bool polling = first == 0;
     BoardSolver& solver = own_solver<BoardSolver>();
     const std::size_t cells = boards.shape(1) * boards.shape(2);
-    for (std::size_t k = first; k < boards.shape(0); k += step) {
+    for (std::size_t k = first; k < boards.shape(0) && !stopped; k += step) {
         Budget budget = polling ? budget_of(seconds, memory) : Budget(memory, seconds);
         if (polling && (k / step & 1023) == 1023) budget.require_time();
         const std::span<double> out{chances.data() + k * cells, cells};
@@ -116,9 +117,8 @@ nb::object bound_probabilities_batch(const Boards& boards, const nb::sequence& m
     std::vector<double> chances(boards.size());
     {
         const nb::gil_scoped_release release;
-        on_threads(workers, [&](std::size_t worker) {
-            solve_some(boards, numbers, size, worker, workers, seconds, memory, worker == 0,
-                       chances);
+        on_threads(workers, [&](std::size_t worker, const std::atomic<bool>& stopped) {
+            solve_some(boards, numbers, size, worker, workers, seconds, memory, stopped, chances);
         });
     }
     return to_array(std::move(chances), {boards.shape(0), boards.shape(1), boards.shape(2)});

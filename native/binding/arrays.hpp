@@ -4,6 +4,7 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 
+#include <atomic>
 #include <cstdint>
 #include <exception>
 #include <initializer_list>
@@ -39,17 +40,19 @@ inline std::size_t thread_count(const nb::int_& threads) {
     return static_cast<std::size_t>(wanted);
 }
 
-// Runs work(0) here and the others on threads of their own; the first failure is thrown when all
-// are done. Only work(0) may ask Python anything.
+// Runs work(0) here and the others on threads of their own; the first failure is thrown when all are
+// done. Only work(0) may ask Python anything. `stopped` tells the others that somebody has failed.
 template <typename Work>
 void on_threads(std::size_t workers, Work work) {
+    std::atomic<bool> stopped = false;
     std::vector<std::exception_ptr> failures(workers);
     std::vector<std::thread> others;
     const auto guarded = [&](std::size_t worker) {
         try {
-            work(worker);
+            work(worker, stopped);
         } catch (...) {
             failures[worker] = std::current_exception();
+            stopped = true;
         }
     };
     for (std::size_t worker = 1; worker < workers; ++worker) others.emplace_back(guarded, worker);

@@ -123,9 +123,11 @@ struct Results {
 };
 
 void play_some(const GameRules& rules, const Seeds& seeds, std::size_t first, std::size_t step,
-               double seconds, std::uint64_t memory, bool polling, Results& results) {
+               double seconds, std::uint64_t memory, const std::atomic<bool>& stopped,
+               Results& results) {
+    const bool polling = first == 0;
     Player player(rules);
-    for (std::size_t game = first; game < seeds.size(); game += step) {
+    for (std::size_t game = first; game < seeds.size() && !stopped; game += step) {
         // The budget is one game's; Ctrl-C is asked for between games.
         Budget budget = polling ? budget_of(seconds, memory) : Budget(memory, seconds);
         if (polling && (game / step & 255) == 255) budget.require_time();
@@ -141,8 +143,8 @@ nb::dict bound_play(const nb::int_& width, const nb::int_& height, const nb::int
     Results results(seeds.size());
     {
         const nb::gil_scoped_release release;
-        on_threads(workers, [&](std::size_t worker) {
-            play_some(rules, seeds, worker, workers, seconds, memory, worker == 0, results);
+        on_threads(workers, [&](std::size_t worker, const std::atomic<bool>& stopped) {
+            play_some(rules, seeds, worker, workers, seconds, memory, stopped, results);
         });
     }
     nb::dict answer;

@@ -1,5 +1,10 @@
 """Whole games: the engine plays what Python plays with the same policy, guess for guess."""
 
+import signal
+import subprocess
+import sys
+import time
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -95,6 +100,31 @@ def test_a_won_game_has_every_safe_cell_open_and_a_lost_one_has_not() -> None:
     assert 0 < games.won.sum() < 500
     assert np.array_equal(games.won, games.opened == rules.safe_cells)
     assert (games.survival[games.guesses == 0] == 1).all()
+
+
+def test_ctrl_c_stops_all_threads() -> None:
+    """Ten million games would take minutes; the child says so when it is stopped before the end."""
+    child = subprocess.Popen(
+        [sys.executable, "-c", PLAY_LONG], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert child.stdout is not None
+    assert child.stdout.readline() == b"playing\n"
+    time.sleep(0.3)
+    child.send_signal(signal.SIGINT)
+    rest, errors = child.communicate(timeout=60)
+    assert (rest, errors) == (b"stopped\n", b"")
+
+
+PLAY_LONG = """
+import numpy, sapper
+from sapper.engine.play import play
+seeds = numpy.arange(10**7, dtype=numpy.uint64)
+print("playing", flush=True)
+try:
+    play(sapper.Rules.level("expert"), seeds, threads=2)
+except KeyboardInterrupt:
+    print("stopped")
+"""
 
 
 @pytest.mark.parametrize(
