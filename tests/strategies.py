@@ -180,9 +180,9 @@ class SizedGraph(NamedTuple):
 
 
 @st.composite
-def seen_fields(draw: st.DrawFn) -> SeenField:
+def seen_fields(draw: st.DrawFn, on: st.SearchStrategy[Grid] | None = None) -> SeenField:
     """Any part of a field shown, with marks that may be wrong and mines that are plain to see."""
-    grid = draw(grids())
+    grid = draw(grids() if on is None else on)
     some = st.sets(st.integers(0, grid.size - 1))
     mines, covered, marked, plain = draw(some), draw(some), draw(some), draw(some)
     codes = bytearray()
@@ -247,3 +247,52 @@ def sized_graphs(draw: st.DrawFn) -> SizedGraph:
             around[a].add(b)
             around[b].add(a)
     return SizedGraph(draw(st.lists(st.integers(1, 3), min_size=number, max_size=number)), around)
+
+
+# -- counting ----------------------------------------------------------------------------------
+
+
+def small_grids() -> st.SearchStrategy[Grid]:
+    """Every kind of grid, with so few cells that all fields can be tried."""
+    side = st.integers(1, 3)
+    sizes = (side, st.integers(1, 4))
+    return st.builds(Rectangle, *sizes) | st.builds(Torus, *sizes) | st.builds(Hexagons, *sizes)
+
+
+@st.composite
+def long_problems(draw: st.DrawFn) -> Problem:
+    """Up to 14 cells, each clue on some of five in a row, so that cutsets are small."""
+    cells = tuple(range(draw(st.integers(5, 14))))
+    said = []
+    for start in draw(st.lists(st.sampled_from(cells[:-4]), max_size=8)):
+        chosen = draw(st.sets(st.sampled_from(cells[start : start + 5]), min_size=1))
+        if draw(st.booleans()):
+            said.append(Clue.exactly(draw(st.integers(0, len(chosen))), sorted(chosen)))
+        else:
+            size = len(chosen) + 1
+            any_weights = draw(st.lists(weights(), min_size=size, max_size=size))
+            said.append(Clue(tuple(sorted(chosen)), tuple(any_weights)))
+    totals = st.dictionaries(st.integers(0, len(cells)), weights())
+    prior = draw(st.none() | totals.map(lambda said: tuple(sorted(said.items()))))
+    return Problem(cells, tuple(said), prior)
+
+
+# -- odds --------------------------------------------------------------------------------------
+
+
+@st.composite
+def small_graphs(draw: st.DrawFn) -> Graph:
+    nodes = draw(st.integers(1, 9))
+    node = st.integers(0, nodes - 1)
+    pairs = draw(st.sets(st.tuples(node, node), max_size=14))
+    return Graph.of_edges(nodes, [(a, b) for a, b in pairs if a != b])
+
+
+def small_seen_fields() -> st.SearchStrategy[SeenField]:
+    """Views that tell the truth on every kind of grid, with so few cells that all can be tried."""
+    return seen_fields(small_grids() | small_graphs())
+
+
+def small_views() -> st.SearchStrategy[View]:
+    """Small views cell by cell; most of them contradict themselves."""
+    return views(small_grids() | small_graphs())

@@ -21,15 +21,15 @@ void check(std::span<const std::int8_t> board, std::int32_t width, std::int32_t 
     // All at once first: a board that is one needs no second look at its inside.
     std::uint8_t strangers = 0;
     for (const std::int8_t code : board) {
-        strangers |= static_cast<std::uint8_t>(code + 3) > 11;
+        strangers |= static_cast<std::uint8_t>(code + 4) > 12;
     }
     for (std::int32_t y = 0; y < height; ++y) {
         const bool edge = y == 0 || y + 1 == height;
         const std::int32_t step = edge || strangers || width == 1 ? 1 : width - 1;
         for (std::int32_t x = 0; x < width; x += step) {
             const std::int32_t code = board[static_cast<std::size_t>(y * width + x)];
-            if (code >= -3 && code <= 0) continue;
-            if (code < -3 || code > 8) {
+            if (code >= -4 && code <= 0) continue;
+            if (code < -4 || code > 8) {
                 refuse(x, y, "holds " + std::to_string(code) + ", which means nothing");
             }
             if (code > neighbours(x, y, width, height)) {

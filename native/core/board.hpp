@@ -1,5 +1,6 @@
 // Words. A *board* comes as signed bytes, row by row: 0..8 a number shown, -1 hidden, -2 hidden and
-// marked (an opinion: read as hidden), -3 a mine that is plain to see.
+// marked (an opinion: read as hidden), -3 a mine that is plain to see, -4 opened but with its number
+// unseen: no mine, and nothing more is known.
 //
 // Deduction first, counting of what it leaves after it; the answer is the same as counting
 // everything, and far cheaper on boards whose numbers hang together widely.

@@ -57,7 +57,7 @@ public:
     std::int64_t unknown_cells() const { return unknown_cells_; }
     std::int64_t mines_left() const { return mines_left_; }
 
-    // Lays a whole board at once: 0..8 shown, -3 a mine in plain sight, anything else unknown.
+    // Lays a whole board at once, in the codes of `board.hpp`.
     void load(std::span<const std::int8_t> board);
     // Opens an unknown or safe cell with its number. Around a 0 the caller opens everything, so a 0
     // has nothing to say. Deduction is up to the caller.

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from sapper.clues.clue import Clue
     from sapper.clues.problem import Problem
     from sapper.clues.reading import read as problem
+    from sapper.counting.odds import Odds, analyse
     from sapper.game.field import Field, lay
     from sapper.game.game import Game
     from sapper.game.grid import Graph, Hexagons, Rectangle, Torus
@@ -39,6 +40,7 @@ _HOMES = {
     "Hexagons": "game.grid",
     "LEVELS": "game.rules",
     "Move": "game.moves",
+    "Odds": "counting.odds",
     "Outcome": "game.moves",
     "Problem": "clues.problem",
     "Record": "game.record",
@@ -49,6 +51,7 @@ _HOMES = {
     "Turn": "game.moves",
     "View": "game.view",
     "Win": "game.rules",
+    "analyse": "counting.odds",
     "lay": "game.field",
     "measure": "game.measures",
     "problem": "clues.reading:read",
@@ -65,6 +68,7 @@ __all__ = [
     "Graph",
     "Hexagons",
     "Move",
+    "Odds",
     "Outcome",
     "Problem",
     "Record",
@@ -75,6 +79,7 @@ __all__ = [
     "Turn",
     "View",
     "Win",
+    "analyse",
     "lay",
     "measure",
     "problem",

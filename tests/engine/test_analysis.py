@@ -164,6 +164,16 @@ def lattice(size: int) -> NDArray[np.int8]:
     return board
 
 
+def test_a_number_that_nobody_has_seen_says_only_that_its_cell_is_no_mine() -> None:
+    # The 1 at the right is the upper right corner's; the other two cells are free of mines.
+    chances = analysis.probabilities([[-1, analysis.UNSEEN, -1], [-1, analysis.UNSEEN, 1]], 1)
+    assert np.isnan(chances[:, 1]).all()
+    assert (chances[0, 0], chances[1, 0], chances[0, 2]) == (0, 0, 1)
+    # Five hidden cells share two mines, and nothing is said of where.
+    chances = analysis.probabilities([[-1, analysis.UNSEEN, -1], [-1, -1, -1]], 2)
+    assert list(chances[~np.isnan(chances)]) == pytest.approx([0.4] * 5)
+
+
 def test_a_board_that_is_too_wide_is_refused_within_its_budget() -> None:
     with pytest.raises(OverBudget, match="32 clues"):
         analysis.probabilities(lattice(100), 2000)

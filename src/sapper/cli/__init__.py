@@ -2,21 +2,25 @@
 
 Each subcommand is a file of this folder with `configure(parser)` and `run(arguments)`. Only the one
 that is asked for is imported, so ``sapper --help`` answers at once; its docstring is its help text.
+
+Here nearly everything is imported where it is used: Ctrl-C is caught from the first line of `main`.
 """
 
 from __future__ import annotations
 
-import argparse
-import importlib
-import os
 import sys
-from collections.abc import Sequence
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import ArgumentParser
+    from collections.abc import Sequence
 
 COMMANDS = {
     "demo": "watch a game being played",
     "new": "begin a game, or lay a field, from a seed",
     "show": "show a position or a field in the terminal or as a drawing",
     "convert": "turn a file of one format into another",
+    "analyse": "say which cells are safe, which are mines, and what a guess risks",
     "clues": "say what a position tells: clues, groups, components, cutsets",
     "measure": "measure a field: 3BV, openings, islands, ZiNi",
     "replay": "play recorded games again, move by move",
@@ -26,26 +30,35 @@ COMMANDS = {
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run ``sapper``; the exit status is 0, or 2 when the input was at fault."""
-    words = list(sys.argv[1:] if arguments is None else arguments)
     try:
-        status = _run(words)
-        sys.stdout.flush()
-        return status
-    except BrokenPipeError:
-        # The reader of our pipe has seen enough; Python must not complain at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        return _guarded(list(sys.argv[1:] if arguments is None else arguments))
     except KeyboardInterrupt:
         print("sapper: stopped", file=sys.stderr)
         return 130
+
+
+def _guarded(words: list[str]) -> int:
+    """What goes wrong outside becomes one sentence."""
+    from sapper.cli.streams import give_up_output, say, stand_in
+
+    stand_in()
+    try:
+        try:
+            return _run(words)
+        finally:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        give_up_output()
+        return 0
     except (ValueError, OSError) as error:
-        print(f"sapper: {_sentence(error)}", file=sys.stderr)
+        lost = give_up_output()
+        say(f"standard output: {_sentence(error)}" if lost else _sentence(error))
         return 2
 
 
 def _sentence(error: Exception) -> str:
-    if isinstance(error, OSError) and error.filename is not None:
-        return f"{error.filename}: {error.strerror}"
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror if error.filename is None else f"{error.filename}: {error.strerror}"
     return " ".join(str(error).split())
 
 
@@ -53,6 +66,9 @@ def _run(words: list[str]) -> int:
     if not words or words[0] not in COMMANDS:
         _outer_parser().parse_args(words or ["--help"])
         return 2
+    import argparse
+    import importlib
+
     name, *rest = words
     module = importlib.import_module(f"sapper.cli.{name}")
     summary, _, explanation = (module.__doc__ or "").partition("\n")
@@ -68,7 +84,9 @@ def _run(words: list[str]) -> int:
     return status
 
 
-def _outer_parser() -> argparse.ArgumentParser:
+def _outer_parser() -> ArgumentParser:
+    import argparse
+
     from sapper import __version__
 
     width = max(map(len, COMMANDS))

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
+import os
 import re
+import stat
 import sys
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 from sapper.game import formats
@@ -13,6 +18,7 @@ from sapper.game.view import View
 LARGEST_INPUT = 64 << 20
 """No file of any format is larger than this (64 MiB) for a board Sapper accepts."""
 
+_RECORD = re.compile(rb'\s*\{\s*"sapper"')
 _ONE_LINE = re.compile(r"[a-z0-9.-]*[0-9](/[0-9]+|n[0-9]+a?)?:")
 
 
@@ -32,41 +38,105 @@ def add_input(parser: argparse.ArgumentParser) -> None:
 
 def read_view(file: str, source: str | None = None) -> View:
     """The view in a file, on standard input or in the word itself."""
-    path = Path(file)
-    if file != "-" and _ONE_LINE.match(file) and not path.exists():
+    if is_position(file):
         return formats.read(file.encode(), source)
     data = read_bytes(file)
-    suffix = "" if file == "-" else path.suffix
-    try:
+    suffix = "" if file == "-" else Path(file).suffix
+    with blaming(file):
+        if source is None and _RECORD.match(data):
+            raise ValueError("this is the record of a game; sapper replay shows it")
         return formats.read(data, source, suffix)
+
+
+def is_position(file: str) -> bool:
+    """Whether the word is a position itself; a file of this name comes first."""
+    return bool(_ONE_LINE.match(file)) and not os.path.exists(file)
+
+
+@contextlib.contextmanager
+def blaming(file: str) -> Iterator[None]:
+    """What is wrong with the content is told with the name of the file."""
+    try:
+        yield
     except ValueError as error:
-        raise ValueError(f"{'standard input' if file == '-' else file}: {error}") from None
+        if is_position(file):
+            raise
+        raise ValueError(f"{name_of(file)}: {error}") from None
+
+
+def name_of(file: str) -> str:
+    return "standard input" if file == "-" else file
 
 
 def read_bytes(file: str) -> bytes:
-    if file == "-":
-        data = sys.stdin.buffer.read(LARGEST_INPUT + 1)
-    else:
-        with Path(file).open("rb") as stream:
-            data = stream.read(LARGEST_INPUT + 1)
+    try:
+        if file == "-":
+            data = sys.stdin.buffer.read(LARGEST_INPUT + 1)
+        else:
+            with Path(file).open("rb") as stream:
+                data = stream.read(LARGEST_INPUT + 1)
+    except OSError as error:
+        if error.errno is None:
+            raise
+        # Python names the file where opening fails, but not where reading does.
+        raise OSError(error.errno, error.strerror, name_of(file)) from None
     if len(data) > LARGEST_INPUT:
-        raise ValueError(f"{file}: larger than {LARGEST_INPUT >> 20} MiB, which no board needs")
+        mebibytes = LARGEST_INPUT >> 20
+        raise ValueError(f"{name_of(file)}: larger than {mebibytes} MiB, which no board needs")
     return data
 
 
 def write_bytes(file: str, data: bytes) -> None:
-    """Write a whole file or nothing: a half-written one is never left under its name."""
-    if file == "-":
+    """Write a file; one that can be replaced is whole at any time, the old one or the new one."""
+    if file in ("-", "/dev/stdout"):
+        sys.stdout.flush()  # what was printed comes first
         sys.stdout.buffer.write(data)
         return
+    if not file:
+        raise ValueError("the file to write has no name")
     path = Path(file)
-    part = path.with_name(path.name + ".part")
     try:
-        part.write_bytes(data)
-        part.replace(path)
+        if _replaceable(path):
+            _replace(path.resolve(), data)  # a symbolic link stays: what it leads to is written
+        else:
+            path.write_bytes(data)
     except OSError as error:
-        part.unlink(missing_ok=True)
         raise OSError(error.errno, error.strerror, file) from None
+
+
+def _replaceable(path: Path) -> bool:
+    """Whether nobody notices when another file takes the place of this one.
+
+    They would with pipes and devices, with a file of several names or of somebody else's, and with
+    one that may not be written, which is to be refused.
+    """
+    try:
+        old = path.stat()
+    except FileNotFoundError:
+        return True
+    ours = not hasattr(os, "geteuid") or old.st_uid == os.geteuid()
+    return stat.S_ISREG(old.st_mode) and old.st_nlink == 1 and ours and os.access(path, os.W_OK)
+
+
+def _replace(path: Path, data: bytes) -> None:
+    """Write all of it beside the file, under a name that nobody else has, and exchange the two."""
+    handle, part = tempfile.mkstemp(prefix=".sapper-", dir=path.parent)
+    try:
+        with open(handle, "wb") as stream:
+            stream.write(data)
+        Path(part).chmod(_mode(path))
+        Path(part).replace(path)
+    except BaseException:  # Ctrl-C as well
+        Path(part).unlink(missing_ok=True)
+        raise
+
+
+def _mode(path: Path) -> int:
+    """Who may read and write it: as before, or as for any new file."""
+    if path.exists():
+        return stat.S_IMODE(path.stat().st_mode)
+    os.umask(mask := os.umask(0))
+    return 0o666 & ~mask
 
 
 def write_svg(file: str, drawing: str) -> None:

@@ -1,8 +1,8 @@
 """Odds of a position, compiled: this part of the engine sees views only, never a field.
 
 Words. A *board* is an int8 array, one row of it for each row of cells: 0 to 8 a number shown, −1
-hidden, −2 hidden and marked (an opinion: read as hidden), −3 a mine in plain sight. The codes of a
-`View` are the same bytes. A *chance* is the share of worlds in which a cell is a mine; it is 0 or 1
+hidden, −2 hidden and marked (an opinion: read as hidden), −3 a mine in plain sight, −4 opened with
+its number unseen. The codes of a `View` are the same bytes. A *chance* is the share of worlds in which a cell is a mine; it is 0 or 1
 exactly when all worlds agree.
 
 Every call has a budget of seconds and of bytes of work space, can be stopped by Ctrl-C, releases
@@ -23,6 +23,9 @@ import _sapper_native as native
 
 SECONDS = 10.0
 MEMORY = 1 << 30
+
+UNSEEN = -4
+"""The code of a cell that is no mine and whose number nobody has seen."""
 
 Contradiction = native.Contradiction
 """No world agrees with the numbers and the mine count."""

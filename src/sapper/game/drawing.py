@@ -1,18 +1,23 @@
 """Views as drawings (SVG): every fact has a shape as well as a colour.
 
 Hidden cells are raised tiles, open cells are flat, marks are flags, mines are spiked discs; numbers
-are digits, in dark colours that people who see fewer hues can still tell apart (after Okabe and
-Ito). Rectangles and tori are squares, hexagonal boards hexagons, graphs nodes on a circle.
+are digits, in dark colours that people who see fewer hues can still tell apart. Rectangles and tori
+are squares, hexagonal boards hexagons, graphs nodes on a circle.
+
+An *overlay* is what somebody else has to say of a cell: a tint of its tile, a small label in it,
+and *signs* around it. Nothing here knows what they mean.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
+from typing import NamedTuple
 from xml.sax.saxutils import escape
 
 from sapper.game.cells import HIDDEN, MARKED, MINE
 from sapper.game.coordinates import Habit
-from sapper.game.grid import Graph, Grid, Hexagons
+from sapper.game.grid import Cell, Graph, Grid, Hexagons
 from sapper.game.view import View
 
 LARGEST_DRAWING = 62_500
@@ -21,15 +26,17 @@ LARGEST_DRAWING = 62_500
 TILE = 24
 NUMBER_COLOURS = (
     "#6b6b6b",
-    "#0060a0",
-    "#00694a",
-    "#b03a00",
-    "#5b2a86",
-    "#7a4a00",
-    "#00606b",
-    "#222222",
-    "#8a1558",
+    "#0024f8",
+    "#18815f",
+    "#e01a00",
+    "#0e0068",
+    "#6b0500",
+    "#ab469c",
+    "#420c3a",
+    "#893bcc",
 )
+"""From 0 to 8; larger numbers look like 8. They differ in hue and in lightness, so that any two stay
+apart (by 30 in CIE 1976) for people who lack one kind of cone, too."""
 
 # No style sheet and no short names: in a notebook every drawing shares one page with all others.
 _LETTERING = 'font-family="ui-monospace, Menlo, Consolas, monospace" text-anchor="middle"'
@@ -56,9 +63,43 @@ _OUTLINES = {
     "node": ('<circle r="12"', "M-9 1A9 9 0 0 1 1-9"),
 }
 
+_SIGNS = {
+    "ring": '<circle r="9.5" fill="none" stroke="#003f6b" stroke-width="1.6"/>',
+    "corners": (
+        '<path d="M-7 9 -9.5 9.5-9 7M7 9 9.5 9.5 9 7M-7-9-9.5-9.5-9-7M7-9 9.5-9.5 9-7" '
+        'fill="#5a1e00" stroke="#5a1e00" stroke-width="2.4"/>'
+    ),
+    "frame": (
+        '<rect x="-10.5" y="-10.5" width="21" height="21" fill="none" stroke="#000000" '
+        'stroke-width="3"/>'
+    ),
+    "dashes": (
+        '<rect x="-10.5" y="-10.5" width="21" height="21" fill="none" stroke="#000000" '
+        'stroke-width="2.4" stroke-dasharray="4 3"/>'
+    ),
+}
+SIGNS = tuple(_SIGNS)
+"""A circle, the four corners, a thick frame, a broken frame."""
 
-def draw(view: View, axes: Habit | None = None) -> str:
-    """The view as one SVG element; `axes` adds the coordinates of that habit at the sides."""
+
+class Overlay(NamedTuple):
+    """What is laid over one cell. The tint needs to be light: labels are black."""
+
+    tint: str = ""
+    label: str = ""
+    signs: tuple[str, ...] = ()
+
+
+def draw(
+    view: View,
+    axes: Habit | None = None,
+    overlays: Mapping[Cell, Overlay] | None = None,
+    legend: str = "",
+) -> str:
+    """The view as one SVG element; `axes` adds the coordinates of that habit at the sides.
+
+    `legend` says what the overlays mean; programs read it aloud, and it is the drawing's title.
+    """
     grid = view.grid
     if grid.size > LARGEST_DRAWING:
         raise ValueError(f"{grid.name} has {grid.size} cells; drawings stop at {LARGEST_DRAWING}")
@@ -68,16 +109,23 @@ def draw(view: View, axes: Habit | None = None) -> str:
     height = max(y for _, y in places) + TILE / 2 + 4
     box = f"{4 - margin:g} {4 - margin:g} {width + margin - 4:g} {height + margin - 4:g}"
     title = f"Minesweeper, {grid.name}, {view.mines} mines, {view.opened} cells open"
+    laid = {grid.index(cell): overlay for cell, overlay in (overlays or {}).items()}
     form = _form(grid)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" role="img" '
         f'width="{width + margin - 4:g}" height="{height + margin - 4:g}">',
-        f"<title>{escape(title)}</title>",
+        f"<title>{escape('. '.join(filter(None, [title, legend])))}</title>",
         f"<defs>{_tiles(form)}{_FLAG}{_MINE}</defs>",
         *_edges(grid, places),
         f'<g {_LETTERING} font-weight="bold" font-size="15">',
-        *(_cell(form, code, x, y) for code, (x, y) in zip(view.codes, places, strict=True)),
+        *(
+            _tinted(form, laid[index].tint, x, y)
+            if index in laid and laid[index].tint
+            else _cell(form, code, x, y)
+            for index, (code, (x, y)) in enumerate(zip(view.codes, places, strict=True))
+        ),
         "</g>",
+        *(_laid(overlay, *places[index]) for index, overlay in laid.items()),
         *(_axes(grid, places, axes) if axes else ()),
         "</svg>",
     ]
@@ -142,6 +190,18 @@ def _cell(form: str, code: int, x: float, y: float) -> str:
     colour = NUMBER_COLOURS[min(code, len(NUMBER_COLOURS) - 1)]
     # The baseline is set by hand: not every program that shows SVG can centre text upright.
     return f'{tile}<text x="{x:g}" y="{y + 5.2:g}" fill="{colour}">{code}</text>'
+
+
+def _tinted(form: str, tint: str, x: float, y: float) -> str:
+    outline, _ = _OUTLINES[form]
+    place = f'transform="translate({x:g} {y:g})"'
+    return f'{outline} {place} fill="{escape(tint)}" stroke="#6f8190"/>'
+
+
+def _laid(overlay: Overlay, x: float, y: float) -> str:
+    label = f'<text y="2.9" fill="#000000">{escape(overlay.label)}</text>' if overlay.label else ""
+    signs = "".join(_SIGNS[sign] for sign in overlay.signs)
+    return f'<g transform="translate({x:g} {y:g})" {_LETTERING} font-size="8">{signs}{label}</g>'
 
 
 def _axes(grid: Grid, places: list[tuple[float, float]], habit: Habit) -> list[str]:

@@ -1,0 +1,120 @@
+"""The engine's answer to any problem, and the budget of a question.
+
+Words. A *budget* is the seconds and the bytes that one question may cost. A *deadline* is a budget
+whose clock runs: a question that needs many answers from the engine shares it among them.
+
+The engine takes clues on up to `WIDEST` cells, which is more than any board has around a cell.
+Nodes of a graph may have more neighbours; such problems are counted exactly in plain Python
+(`exact.py`) and rounded at the end. That way has no budget.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from fractions import Fraction
+from math import frexp
+from typing import NamedTuple, TypeVar
+
+from sapper.clues.clue import Weight
+from sapper.clues.problem import Problem
+from sapper.engine import analysis
+from sapper.engine.analysis import Contradiction, OverBudget, ProblemOdds, Work
+
+__all__ = ["WIDEST", "Budget", "Contradiction", "Deadline", "OverBudget", "count_fast"]
+
+Answer = TypeVar("Answer")
+
+WIDEST = 15
+"""The most cells of a clue that the engine takes."""
+
+OPEN, SAFE, MINE, SHOWN = range(4)
+"""The engine's verdicts on a cell, as it numbers them."""
+
+
+class Budget(NamedTuple):
+    """What one question may cost."""
+
+    seconds: float = analysis.SECONDS
+    memory: int = analysis.MEMORY
+
+    def checked(self) -> Budget:
+        """The same, or an error when nothing can be done with it."""
+        if not self.seconds > 0:
+            raise ValueError(f"a budget has a positive number of seconds, not {self.seconds}")
+        if not 0 < self.memory < 1 << 63:
+            raise ValueError(f"a budget has a positive number of bytes, not {self.memory}")
+        return self
+
+    def begin(self) -> Deadline:
+        return Deadline(self, time.perf_counter())
+
+
+class Deadline(NamedTuple):
+    """A budget whose clock runs."""
+
+    budget: Budget
+    start: float
+
+    @property
+    def left(self) -> float:
+        return self.start + self.budget.seconds - time.perf_counter()
+
+    def ask(self, question: Callable[..., Answer], *about: object) -> Answer:
+        """Call a function of the engine with what is left of the budget."""
+        try:
+            if (left := self.left) > 0:
+                return question(*about, seconds=left, memory=self.budget.memory)
+        except OverBudget:
+            if self.left > 0:  # it was not the time
+                raise
+        raise OverBudget(f"counting takes longer than {self.budget.seconds:g} s")
+
+
+def count_fast(problem: Problem, deadline: Deadline) -> ProblemOdds:
+    """The odds of a problem, cell by cell in its order; raise `Contradiction` without a world."""
+    if any(len(clue.cells) > WIDEST for clue in problem.clues):
+        return _counted_exactly(problem)
+    prior = problem.prior
+    place = {cell: index for index, cell in enumerate(problem.cells)}
+    return deadline.ask(
+        analysis.problem_odds,
+        len(problem.cells),
+        [
+            ([place[cell] for cell in clue.cells], [_double(weight) for weight in clue.weights])
+            for clue in problem.clues
+        ],
+        None if prior is None else [(total, _double(weight)) for total, weight in prior],
+    )
+
+
+def _double(weight: Weight) -> float:
+    """A weight that is possible stays so, however small it is."""
+    return max(float(weight), 5e-324) if weight else 0.0
+
+
+def _counted_exactly(problem: Problem) -> ProblemOdds:
+    from sapper.counting.exact import count
+
+    counted = count(problem)
+    if not counted.consistent:
+        raise Contradiction("the clues contradict one another")
+    chances, verdicts = [], bytearray()
+    for cell in problem.cells:
+        weight = counted.mines[cell]
+        certain = SAFE if not weight else MINE if weight == counted.worlds else OPEN
+        chance = float(Fraction(weight) / counted.worlds)
+        if certain == OPEN:  # rounding may not make it certain
+            chance = min(max(chance, 5e-324), 1 - 2**-53)
+        chances.append(chance)
+        verdicts.append(certain)
+    mantissa, exponent = _scaled(Fraction(counted.worlds))
+    work = Work(len(problem.components()), len(problem.groups()), counted.work, counted.work)
+    return ProblemOdds(chances, bytes(verdicts), mantissa, exponent, work)
+
+
+def _scaled(number: Fraction) -> tuple[float, int]:
+    """The number as a double times a power of two; it may be far larger than any double."""
+    shift = number.numerator.bit_length() - number.denominator.bit_length()
+    mantissa, exponent = frexp(float(number * Fraction(2) ** -shift))
+    return mantissa, exponent + shift

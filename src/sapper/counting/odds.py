@@ -1,0 +1,258 @@
+"""Odds: what a view says about its hidden cells, for whoever wants to know.
+
+Words. The *chance* of a cell is the share of worlds in which it is a mine. A cell is *certain* when
+all worlds agree on it, *open* when they do not. Opening a *dead* cell tells nothing but that it is
+no mine (`outlook.py`).
+
+What is asked most (chances and certain cells) is found at once; all else when it is first asked
+for, each with the whole budget again. Rectangles go to the engine as they are. Other boards become
+problems (`clues.read`) and have the same answers. Which cell is best is told in `best.py`, who
+contradicts whom in `conflict.py`.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import islice
+from math import nan
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
+
+from sapper.clues.reading import read
+from sapper.counting import showing
+from sapper.counting.best import Guess, guesses
+from sapper.counting.conflict import conflict
+from sapper.counting.fast import MINE as CERTAIN_MINE
+from sapper.counting.fast import OPEN, SAFE, SHOWN, Budget, Contradiction, Deadline, count_fast
+from sapper.counting.outlook import Outlook, effort, is_dead, outlooks
+from sapper.engine import analysis
+from sapper.engine.analysis import Work
+from sapper.game.cells import HIDDEN, MARKED, MINE
+from sapper.game.drawing import LARGEST_DRAWING
+from sapper.game.grid import Cell, Rectangle
+from sapper.game.view import View
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+ALTERNATIVES: Final = 5
+
+
+class Progress(NamedTuple):
+    """What opening a safe cell brings: the chance of a fresh safe cell, and how many on average."""
+
+    chance: float
+    expected: float
+
+
+def analyse(
+    view: View, *, trust_flags: bool = False, seconds: float = 10.0, memory: int = 1 << 30
+) -> Odds:
+    """What `view` says about its hidden cells; trusted flags are mines in plain sight.
+
+    `OverBudget` is raised when `seconds` or `memory` (in bytes) do not suffice, here and later.
+
+        >>> from sapper import View, analyse
+        >>> odds = analyse(View.parse("4x2/2:HHHH/1111"))
+        >>> odds.worlds, odds.safe, odds.mines
+        (1, ((1, 0), (2, 0)), ((0, 0), (3, 0)))
+    """
+    seen = _seen(view, trust_flags)
+    budget = Budget(seconds, memory).checked()
+    deadline = budget.begin()
+    try:
+        if isinstance(view.grid, Rectangle):
+            found = _of_rectangle(seen, deadline)
+        else:
+            found = _of_problem(seen, deadline)
+    except Contradiction:
+        found = _Found([nan] * view.grid.size, bytes([SHOWN]) * view.grid.size, None)
+    return Odds(view, trust_flags, budget, *found, time.perf_counter() - deadline.start)
+
+
+def _seen(view: View, trust_flags: bool) -> View:
+    if not trust_flags:
+        return view
+    return View(view.grid, view.mines, view.codes.replace(bytes([MARKED]), bytes([MINE])))
+
+
+class _Found(NamedTuple):
+    chances: Sequence[float]
+    verdicts: bytes
+    work: Work | None
+
+
+def _of_rectangle(view: View, deadline: Deadline) -> _Found:
+    board = memoryview(view.codes).cast("b", (view.height, view.width))
+    odds = deadline.ask(analysis.board_odds, board, view.mines)
+    return _Found(odds.chances.ravel().tolist(), odds.verdicts.tobytes(), odds.work)
+
+
+def _of_problem(view: View, deadline: Deadline) -> _Found:
+    odds = count_fast(read(view), deadline)
+    unknown = (index for index, code in enumerate(view.codes) if code in (HIDDEN, MARKED))
+    chances, verdicts = [nan] * view.grid.size, bytearray([SHOWN]) * view.grid.size
+    for index, chance, verdict in zip(unknown, odds.chances, odds.verdicts, strict=True):
+        chances[index], verdicts[index] = chance, verdict
+    return _Found(chances, bytes(verdicts), odds.work)
+
+
+@dataclass(frozen=True, eq=False)
+class Odds:
+    """The analysis of one view; `analyse` makes it.
+
+    `chances` and `verdicts` go by index. `work` counts what the engine did (None when there is no
+    world), `seconds` is how long it took. A view without a world has no chances: asking for one is
+    an error, and `conflict` says why there are none.
+    """
+
+    view: View
+    trust_flags: bool
+    budget: Budget
+    chances: Sequence[float] = field(repr=False)
+    verdicts: bytes = field(repr=False)
+    work: Work | None
+    seconds: float
+    _outlooks: dict[int, Outlook] = field(default_factory=dict, init=False, repr=False)
+
+    # -- at once -----------------------------------------------------------------------------
+
+    @property
+    def consistent(self) -> bool:
+        """Whether any field agrees with the view."""
+        return self.work is not None
+
+    @cached_property
+    def safe(self) -> tuple[Cell, ...]:
+        """The cells that are a mine in no world, in reading order."""
+        return self._with(SAFE)
+
+    @cached_property
+    def mines(self) -> tuple[Cell, ...]:
+        """The hidden cells that are a mine in every world, in reading order."""
+        return self._with(CERTAIN_MINE)
+
+    def probability(self, cell: Cell) -> float:
+        """The chance that a cell is a mine; NaN for one that is shown."""
+        self._require_world()
+        return self.chances[self.view.grid.index(cell)]
+
+    @cached_property
+    def probabilities(self) -> NDArray[np.float64]:
+        """The chance of each cell by row and column, NaN where it is shown."""
+        import numpy as np
+
+        self._require_world()
+        chances = np.array(self.chances).reshape(self.view.height, self.view.width)
+        chances.setflags(write=False)
+        return chances
+
+    @cached_property
+    def seen(self) -> View:
+        """The view that was analysed: trusted flags are mines in plain sight."""
+        return _seen(self.view, self.trust_flags)
+
+    # -- when asked for ----------------------------------------------------------------------
+
+    @cached_property
+    def worlds(self) -> int:
+        """The exact number of fields that agree with the view."""
+        if not self.consistent:
+            return 0
+        view = self.seen
+        if isinstance(view.grid, Rectangle):
+            board = memoryview(view.codes).cast("b", (view.height, view.width))
+            return self.budget.begin().ask(analysis.count_worlds, board, view.mines)
+        from sapper.counting.exact import count
+
+        return int(count(read(view)).worlds)
+
+    @cached_property
+    def conflict(self) -> tuple[Cell | str, ...]:
+        """Cells whose numbers contradict one another; "mine count" comes last if it is needed.
+
+        Each of them is needed: leave one out, and some field agrees with the others. There is none
+        when the view is consistent.
+        """
+        if self.consistent:
+            return ()
+        board = self.seen if isinstance(self.seen.grid, Rectangle) else None
+        found = conflict(read(self.seen), self.budget.begin(), board)
+        return tuple(cast("Cell | str", clue.origin) for clue in found)
+
+    def numbers(self, cell: Cell) -> tuple[float, ...]:
+        """The chance that opening a cell shows 0, 1, 2, …; the rest to 1 is that of a mine."""
+        return self._look(cell).numbers
+
+    def progress(self, cell: Cell) -> Progress:
+        """What more would be certainly safe after opening a cell, given that it is no mine."""
+        outlook = self._look(cell)
+        return Progress(outlook.progress, outlook.expected)
+
+    @cached_property
+    def dead(self) -> tuple[Cell, ...]:
+        """The cells that can show one number only, in reading order; certain mines left out.
+
+        Asking looks ahead from every hidden cell, whatever it costs within the budget.
+        """
+        asked = [i for i, verdict in enumerate(self.verdicts) if verdict in (OPEN, SAFE)]
+        found = zip(asked, self._look_at(asked), strict=True)
+        return tuple(self.view.grid.cell(i) for i, outlook in found if is_dead(outlook))
+
+    @cached_property
+    def best(self) -> Cell | None:
+        """The cell to open next; None when no cell is left that may be safe."""
+        guess = next(self._guesses(), None)
+        return guess and guess.cell
+
+    @cached_property
+    def alternatives(self) -> tuple[Guess, ...]:
+        """The next few cells after the best one, best first; safe ones only if there are any."""
+        return tuple(islice(self._guesses(), 1, 1 + ALTERNATIVES))
+
+    # -- drawing -----------------------------------------------------------------------------
+
+    def __str__(self) -> str:
+        return showing.board(self)
+
+    def svg(self) -> str:
+        """The heat map: chances as colours, percentages and shapes."""
+        return showing.heat_map(self)
+
+    def _repr_svg_(self) -> str | None:
+        return self.svg() if self.view.grid.size <= LARGEST_DRAWING else None
+
+    def _repr_html_(self) -> str | None:
+        return self._repr_svg_()
+
+    # -- inside ------------------------------------------------------------------------------
+
+    def _require_world(self) -> None:
+        if not self.consistent:
+            raise ValueError("the position contradicts itself, so there are no chances")
+
+    def _with(self, verdict: int) -> tuple[Cell, ...]:
+        return tuple(
+            self.view.grid.cell(i) for i, found in enumerate(self.verdicts) if found == verdict
+        )
+
+    def _look(self, cell: Cell) -> Outlook:
+        self._require_world()
+        index = self.view.grid.index(cell)
+        if self.verdicts[index] == SHOWN:
+            raise ValueError(f"cell ({cell[0]}, {cell[1]}) is shown, so it cannot be opened")
+        return self._look_at([index])[0]
+
+    def _look_at(self, indices: Sequence[int]) -> list[Outlook]:
+        new = [index for index in indices if index not in self._outlooks]
+        if new:
+            found = outlooks(self.seen, new, self.budget.begin())
+            self._outlooks.update(zip(new, found, strict=True))
+        return [self._outlooks[index] for index in indices]
+
+    def _guesses(self) -> Iterator[Guess]:
+        cost = effort(self.seen, self.work.edges) if self.work else 0
+        return guesses(self.seen, self.chances, self.verdicts, cost, self._look_at)
