@@ -12,7 +12,7 @@ INSTALL := $(if $(UV),$(UV) pip install --quiet --python $(BIN)/python,$(BIN)/py
 NATIVE := CMakeLists.txt pyproject.toml $(sort $(shell find native -name '*.[ch]pp'))
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check bench house sanitize lock clean
+.PHONY: help run test check bench house sanitize fuzz lock clean
 .DELETE_ON_ERROR:
 
 help:  ## list the verbs
@@ -51,6 +51,18 @@ sanitize: $(VENV)/built $(VENV)/dev  ## run the tests that reach the extension u
 	@LD_PRELOAD="$(PRELOAD)" ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
 		PYTHONPATH=$(SANITIZED):src:$(SITE) SAPPER_EXTENSION_FOLDER=$(SANITIZED) \
 		$(BIN)/python -S -m pytest $(wildcard tests/engine tests/game) $(ARGS)
+
+# Without Python: the core alone, its containers checked as well.
+SECONDS ?= 60
+SEED ?= 1
+FUZZED := build/fuzz
+fuzz: $(VENV)/run  ## try the core on drawn boards under ASan and UBSan (SECONDS=60 SEED=1)
+	@$(BIN)/cmake -S . -B $(FUZZED) -G Ninja --log-level=WARNING -DSAPPER_SANITIZE=ON \
+		-DCMAKE_CXX_COMPILER=$(CXX) -DCMAKE_CXX_FLAGS=-D_GLIBCXX_ASSERTIONS \
+		-DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja -DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python \
+		-Dnanobind_DIR=$$($(BIN)/python -m nanobind --cmake_dir)
+	@$(BIN)/cmake --build $(FUZZED) --target sapper_fuzz
+	@$(FUZZED)/sapper_fuzz $(SECONDS) $(SEED)
 
 # Each lock is resolved within those before it, so that all agree and can share one .venv.
 COMPILE = $(or $(UV),$(BIN)/uv) pip compile --quiet --universal --python-version 3.11 --upgrade \

@@ -5,14 +5,14 @@ which cells are barred. A *field view* is a view on which every mine is plain to
 """
 
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from hypothesis import strategies as st
 
 from sapper.clues import Clue, Problem, Weight
 from sapper.game.cells import CODES, HIDDEN, MARKED, MINE
 from sapper.game.field import Field
-from sapper.game.formats import write
+from sapper.game.formats import FORMATS, Format, write
 from sapper.game.grid import Cell, Graph, Grid, Hexagons, Rectangle, Torus
 from sapper.game.moves import Action, Move
 from sapper.game.rules import FirstClick, Rules, Win
@@ -82,6 +82,11 @@ def views(draw: st.DrawFn, on: st.SearchStrategy[Grid] | None = None) -> View:
     return View(grid, draw(st.integers(0, grid.size)), bytes(fitting))
 
 
+def tiny_views() -> st.SearchStrategy[View]:
+    """Views of two cells: so few that two of them are often equal, or differ in one thing only."""
+    return views(st.sampled_from([Rectangle(2, 1), Rectangle(1, 2), Torus(2, 1)]))
+
+
 @st.composite
 def field_views(draw: st.DrawFn) -> View:
     """Rectangles that show every mine and nothing else."""
@@ -91,12 +96,17 @@ def field_views(draw: st.DrawFn) -> View:
     return View(grid, len(mines), codes)
 
 
+def views_that_fit(form: Format) -> st.SearchStrategy[View]:
+    """Views that a format can hold."""
+    if form.of_fields:
+        return field_views()
+    return views(rectangles() if form.rectangles_only else None)
+
+
 def written_files() -> st.SearchStrategy[bytes]:
     """Views and fields, written in any format that holds them."""
     return st.one_of(
-        st.builds(write, views(), st.sampled_from(["notation", "picture"])),
-        st.builds(write, views(rectangles()), st.just("mine")),
-        st.builds(write, field_views(), st.sampled_from(["mbf", "tatham"])),
+        *(st.builds(write, views_that_fit(form), st.just(form.name)) for form in FORMATS.values())
     )
 
 
@@ -296,3 +306,33 @@ def small_seen_fields() -> st.SearchStrategy[SeenField]:
 def small_views() -> st.SearchStrategy[View]:
     """Small views cell by cell; most of them contradict themselves."""
     return views(small_grids() | small_graphs())
+
+
+# -- JSON --------------------------------------------------------------------------------------
+
+
+def json_values() -> st.SearchStrategy[Any]:
+    """Any value of JSON and some that only look like it (NaN), with words that records know."""
+    words = ["3x1", "torus.3x3", "given", "opening", "marked exactly", "mark", "won", "7", ""]
+    leaves = st.one_of(
+        st.none() | st.booleans() | st.sampled_from(words) | st.text(max_size=8),
+        st.integers(-2, 10) | st.integers() | st.just(10**40) | st.floats() | st.just(2.0),
+    )
+    return st.recursive(
+        leaves,
+        lambda inner: (
+            st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=3)
+        ),
+        max_leaves=8,
+    )
+
+
+@st.composite
+def with_one_part_swapped(draw: st.DrawFn, value: Any) -> Any:
+    """A value of JSON in which one part, however deep, is any other value of JSON."""
+    if not isinstance(value, dict | list) or not value or draw(st.integers(0, 3)) == 0:
+        return draw(json_values())
+    changed = value.copy()
+    part = draw(st.sampled_from(list(value) if isinstance(value, dict) else range(len(value))))
+    changed[part] = draw(with_one_part_swapped(value[part]))
+    return changed

@@ -48,9 +48,10 @@ std::vector<std::uint8_t> counted(const Rectangle& board, std::span<const std::u
             const auto below = mine_map.subspan(row + columns, columns);
             for (std::size_t x = 0; x < columns; ++x) sums[x + 1] += below[x];
         }
+        const auto shown = std::span(result).subspan(row, columns);
         for (std::size_t x = 0; x < columns; ++x) {
             const auto around = static_cast<std::uint8_t>(sums[x] + sums[x + 1] + sums[x + 2]);
-            result[row + x] = here[x] ? mine : around;
+            shown[x] = here[x] ? mine : around;
         }
     }
     return result;

@@ -8,6 +8,8 @@
 namespace sapper {
 namespace {
 
+static_assert(static_cast<int>(Known::unknown) == 0);  // rows are searched for zero bytes
+
 constexpr std::uint8_t single_waits = 1;
 constexpr std::uint8_t pair_waits = 2;
 constexpr std::uint8_t unread = 4;  // just opened: its window is cut out when its turn comes
@@ -41,7 +43,7 @@ void Position::start(std::int32_t width, std::int32_t height, std::int64_t mines
         stride_ = width + 2;
         margin_ = 2 * stride_ + 2;
         const auto cells = at(stride_) * at(height + 2);
-        fresh_known_.assign(cells + 2, Known::outside);
+        fresh_known_.assign(cells + 8, Known::outside);
         for (std::int32_t y = 0; y < height; ++y) {
             std::fill_n(fresh_known_.begin() + place(0, y), width, Known::unknown);
         }
@@ -72,31 +74,37 @@ void Position::start(std::int32_t width, std::int32_t height, std::int64_t mines
 
 // Row by row the unknown cells as bits, so that a window is cut out with three shifts.
 void Position::load(std::span<const std::int8_t> board) {
+    constexpr Known known_by_code[] = {  // from -4 to 8
+        Known::open, Known::mine, Known::unknown, Known::unknown, Known::open, Known::open,
+        Known::open, Known::open, Known::open,    Known::open,    Known::open, Known::open,
+        Known::open};
     const std::size_t row_bytes = at(width_ + 2) / 8 + 8;
     rows_.assign(row_bytes * at(height_ + 2), 0);
-    bool mines = false;
+    std::int64_t unknown = 0;
+    std::int64_t shown_mines = 0;
     std::size_t i = 0;
     for (std::int32_t y = 0; y < height_; ++y) {
         Known* row = known_.data() + place(0, y);
-        std::uint8_t* bits = rows_.data() + row_bytes * at(y + 1);
-        std::uint32_t eight = 0;
         for (std::int32_t x = 0; x < width_; ++x) {
             const std::int8_t code = board[i++];
-            const bool unknown = code == -1 || code == -2;
-            eight |= static_cast<std::uint32_t>(unknown) << ((x + 1) & 7);
-            if (((x + 1) & 7) == 7) {
-                bits[at(x + 1) / 8] = static_cast<std::uint8_t>(eight);
-                eight = 0;
-            }
-            row[x] = unknown ? Known::unknown : code == -3 ? Known::mine : Known::open;
-            unknown_cells_ -= !unknown;
-            if (code == -3) {
-                mines = true;
-                --mines_left_;
-            }
+            row[x] = known_by_code[code + 4];
+            unknown += row[x] == Known::unknown;
+            shown_mines += code == -3;
         }
-        bits[at(width_ + 1) / 8] = static_cast<std::uint8_t>(bits[at(width_ + 1) / 8] | eight);
+        // Eight cells to a byte, beginning with the border at the left.
+        std::uint8_t* bits = rows_.data() + row_bytes * at(y + 1);
+        for (std::int32_t x = -1; x < width_; x += 8) {
+            std::uint64_t eight;
+            std::memcpy(&eight, row + x, sizeof eight);
+            // The lowest bits of the bytes that are zero, gathered into the highest byte.
+            const std::uint64_t full = (eight + 0x7F7F7F7F7F7F7F7F) >> 7 & 0x0101010101010101;
+            *bits++ = static_cast<std::uint8_t>(
+                ((full ^ 0x0101010101010101) * 0x0102040810204080) >> 56);
+        }
     }
+    unknown_cells_ = unknown;
+    mines_left_ -= shown_mines;
+    const bool mines = shown_mines > 0;
     const auto three = [&](std::int32_t y, std::int32_t x) {
         const std::uint8_t* bits = rows_.data() + row_bytes * at(y + 1) + at(x) / 8;
         const auto two = static_cast<std::uint32_t>(bits[0] | bits[1] << 8);
@@ -130,7 +138,7 @@ void Position::look_around(Place place) {
     for (std::int32_t down = 0; down < 3; ++down) {
         std::uint32_t three;
         std::memcpy(&three, &known_[at(place + (down - 1) * stride_ - 1)], sizeof three);
-        const std::uint32_t free = zero_bytes(three ^ 0x01010101 * static_cast<std::uint32_t>(Known::unknown));
+        const std::uint32_t free = zero_bytes(three);
         unknown |= ((free | free >> 7 | free >> 14) & 7) << (8 * down);
         mines += zero_bytes(three ^ 0x01010101 * static_cast<std::uint32_t>(Known::mine));
     }

@@ -91,7 +91,7 @@ private:
 
     std::int32_t width_ = 0, height_ = 0, stride_ = 0;
     std::int64_t unknown_cells_ = 0, mines_left_ = 0;
-    std::vector<Known> known_, fresh_known_;  // with room behind to read four bytes at once
+    std::vector<Known> known_, fresh_known_;  // with room behind to read eight at once
     // Of open numbers; 0 elsewhere. Two rows more at either end, so that pairs need no test.
     std::vector<std::uint32_t> window_;
     std::int32_t margin_ = 0;

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from sapper.game.cells import MINE
 from sapper.game.field import Field, barred_cells, lay, lay_plain, numbers_plain
+from sapper.game.generator import check_seed
 from sapper.game.grid import Cell, Graph, Rectangle
 from sapper.game.rules import FirstClick, Rules
 from sapper.game.view import View
@@ -139,6 +140,16 @@ def test_bad_mine_maps_are_refused() -> None:
         Field(Rectangle(2, 2), b"\0\1\0\2")
 
 
+def test_a_mine_map_of_any_kind_is_kept_as_bytes_that_nobody_can_change() -> None:
+    mine_map = bytearray([0, 1])
+    field = Field(Rectangle(2, 1), mine_map)  # type: ignore[arg-type]
+    mine_map[1] = 0
+    assert field == Field(Rectangle(2, 1), [False, True])  # type: ignore[arg-type]
+    assert field.mine_cells() == ((1, 0),)
+    with pytest.raises(ValueError, match="a mine map must be bytes, one a cell, not 2"):
+        Field(Rectangle(2, 1), 2)  # type: ignore[arg-type]
+
+
 def test_a_first_cell_is_needed_where_it_is_kept_free() -> None:
     with pytest.raises(ValueError, match="the first cell is needed"):
         lay(Rules.level("expert"), 1)
@@ -150,6 +161,12 @@ def test_seeds_have_64_bits(seed: int) -> None:
     for way in (lay, lay_plain):
         with pytest.raises((ValueError, OverflowError), match="seed"):
             way(rules, seed)
+
+
+@pytest.mark.parametrize("seed", [7.9, "7", True, None])
+def test_seeds_are_whole_numbers(seed: object) -> None:
+    with pytest.raises(ValueError, match="a seed must be a whole number, not"):
+        check_seed(seed)
 
 
 def test_four_million_cells_can_be_laid() -> None:

@@ -1,5 +1,8 @@
 """The referee: what each move does, who wins, what is protected, what is taken back."""
 
+import math
+from fractions import Fraction
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -10,6 +13,7 @@ from sapper.game.field import Field, lay_plain
 from sapper.game.game import Game
 from sapper.game.grid import Rectangle
 from sapper.game.moves import Action, IllegalMove, Move, Outcome, Status
+from sapper.game.record import Record
 from sapper.game.rules import FirstClick, Rules, Win
 from sapper.game.view import View
 from strategies import moves, rules_of_any_kind, seeds
@@ -213,8 +217,34 @@ def test_moves_may_come_from_numpy_and_are_recorded_as_plain_numbers() -> None:
     turn = game.play(Move(Action.PROBE, (index % 3, index // 3)))
     assert turn.move == Move(Action.PROBE, (2, 1))
     assert {type(number) for number in turn.move.cell} == {int}
-    with pytest.raises(TypeError):
+    with pytest.raises(IllegalMove, match=r"a cell is a pair of whole numbers, not \(0\.5, 0\)"):
         game.play(Move(Action.PROBE, (0.5, 0)))  # type: ignore[arg-type]
+
+
+def test_an_action_may_be_a_word_and_must_be_one_that_is_known() -> None:
+    game = Game.on(SMALL)
+    assert game.play(Move("probe", (0, 0))).move == Move(Action.PROBE, (0, 0))  # type: ignore[arg-type]
+    with pytest.raises(IllegalMove, match=r"probe \(1, 0\): the game is over"):
+        game.play(Move("probe", (1, 0)))  # type: ignore[arg-type]
+    with pytest.raises(IllegalMove, match="probe, mark, unmark or chord, not 'jump'"):
+        game.play(Move("jump", (1, 0)))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("at", [-3, math.nan, math.inf, 10**400, "1", True, 1j])
+def test_a_time_that_is_none_is_refused_and_nothing_is_played(at: object) -> None:
+    game = Game.on(SMALL)
+    with pytest.raises(IllegalMove, match="a time is a number of seconds since the start, not"):
+        game.play(Move(Action.PROBE, (1, 0)), at=at)  # type: ignore[arg-type]
+    assert (game.turns, game.view) == ([], Game.on(SMALL).view)
+
+
+def test_times_are_kept_as_plain_numbers_and_a_record_is_made_of_them() -> None:
+    game = Game.on(SMALL)
+    times = (2, np.float32(2.5), Fraction(11, 4))
+    for cell, at in zip([(1, 0), (0, 1), (1, 1)], times, strict=True):
+        game.play(Move(Action.PROBE, cell), at)  # type: ignore[arg-type]
+    assert repr(game.times) == "[2.0, 2.5, 2.75]"
+    assert Record.from_json(Record.of(game).to_json()).replay().times == game.times
 
 
 def test_a_game_needs_a_seed_or_a_field_that_fits_its_rules() -> None:

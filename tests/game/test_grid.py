@@ -1,5 +1,8 @@
 """Grids: neighbours are mutual, names are read back, impossible grids are refused."""
 
+from itertools import product
+
+import numpy as np
 import pytest
 from hypothesis import given
 
@@ -20,6 +23,21 @@ def test_the_degrees_are_those_of_the_cells(grid: Grid) -> None:
     found = {len(grid.neighbours(index)) for index in range(grid.size)}
     assert grid.degrees == found
     assert (grid.smallest_degree, grid.largest_degree) == (min(found), max(found))
+
+
+@pytest.mark.parametrize("kind", [Rectangle, Torus, Hexagons])
+def test_every_cell_stands_above_the_middle_of_its_neighbours_below(kind: type[Grid]) -> None:
+    """Where odd rows are drawn shifted by as much as the grid says."""
+    grid = kind(5, 5)
+    for x, y in product((2, 3), (1, 2)):
+        below = [grid.cell(i) for i in grid.neighbours(grid.index((x, y))) if i // 5 == y + 1]
+        places = [column + row % 2 * grid.row_shift for column, row in below]
+        assert sum(places) / len(places) == x + y % 2 * grid.row_shift
+
+
+@given(grids())
+def test_only_a_rectangle_says_that_it_is_one(grid: Grid) -> None:
+    assert grid.is_rectangle == (type(grid) is Rectangle)
 
 
 @given(grids())
@@ -74,6 +92,23 @@ def test_a_cell_off_the_board_is_refused_with_the_limits() -> None:
         Rectangle(9, 9).index((9, 0))
     with pytest.raises(ValueError, match="outside"):
         Rectangle(9, 9).index((-1, 0))
+
+
+def test_sizes_and_edges_of_any_kind_are_kept_as_plain_values() -> None:
+    graph = Graph(np.int64(3), 1, [(0, 1), [0, np.int64(2)]])  # type: ignore[arg-type]
+    assert {graph, Graph(3, 1, ((0, 1), (0, 2)))} == {graph}
+    assert repr(graph) == "Graph(width=3, height=1, edges=((0, 1), (0, 2)))"
+    for edge in [(0, 1, 2), (0, 0.5), 7, "01"]:
+        with pytest.raises(ValueError, match="an edge is a pair of nodes, not"):
+            Graph(3, 1, [edge])  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match=r"the height must be a whole number, not 2\.5"):
+        Rectangle(3, 2.5)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("cell", [(0.5, 0), (0, 0, 0), (0,), "00", 7, None])
+def test_what_is_no_pair_of_whole_numbers_is_no_cell(cell: object) -> None:
+    with pytest.raises(ValueError, match="a cell is a pair of whole numbers, not"):
+        Rectangle(9, 9).index(cell)  # type: ignore[arg-type]
 
 
 def test_a_graph_whose_numbers_would_not_fit_in_a_byte_is_refused() -> None:

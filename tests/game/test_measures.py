@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+import ms_toollib
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -225,31 +226,26 @@ def test_zini_is_not_always_the_fewest() -> None:
 # -- another program -------------------------------------------------------------------------
 
 
-@pytest.fixture(scope="module")
-def toollib() -> Any:
-    return pytest.importorskip("ms_toollib")
-
-
-def toollib_measures(toollib: Any, field: Field) -> Measures:
+def toollib_measures(field: Field) -> Measures:
     width = field.grid.width
     numbers = [-1 if number == MINE else number for number in field.numbers]
     rows = [numbers[start : start + width] for start in range(0, len(numbers), width)]
-    board = toollib.Board(rows)
-    assert toollib.cal_bbbv(rows) == board.bbbv
-    assert toollib.cal_op(rows) == board.op
+    board = ms_toollib.Board(rows)
+    assert ms_toollib.cal_bbbv(rows) == board.bbbv
+    assert ms_toollib.cal_op(rows) == board.op
     return Measures(board.bbbv, board.op, board.isl, board.zini)
 
 
-@given(field=fields(rectangles()))
-def test_ms_toollib_agrees_on_any_rectangle(toollib: Any, field: Field) -> None:
-    assert measure(field) == toollib_measures(toollib, field)
+@given(fields(rectangles()))
+def test_ms_toollib_agrees_on_any_rectangle(field: Field) -> None:
+    assert measure(field) == toollib_measures(field)
 
 
 @pytest.mark.parametrize("level", ["beginner", "intermediate", "expert"])
-def test_ms_toollib_agrees_on_the_levels(toollib: Any, level: str) -> None:
+def test_ms_toollib_agrees_on_the_levels(level: str) -> None:
     for seed in range(60):
         field = lay(Rules.level(level), seed, (0, 0)).field
-        assert measure(field) == toollib_measures(toollib, field)
+        assert measure(field) == toollib_measures(field)
 
 
 # -- play ------------------------------------------------------------------------------------

@@ -1,5 +1,7 @@
 """Opening cells: plain Python and the extension show the same cells in the same order."""
 
+from collections import Counter
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -7,7 +9,7 @@ from hypothesis import strategies as st
 from sapper.game.cells import HIDDEN, MARKED, MINE
 from sapper.game.field import Field
 from sapper.game.game import Game
-from sapper.game.grid import Rectangle
+from sapper.game.grid import Grid, Hexagons, Rectangle, Torus
 from sapper.game.moves import Status
 from sapper.game.opening import open_cells, open_cells_plain
 from strategies import fields
@@ -74,6 +76,32 @@ def test_a_million_empty_cells_open_at_once_without_recursion() -> None:
     turn = game.probe(500, 500)
     assert len(turn.opened) == 1_000_000
     assert turn.status is Status.WON
+
+
+@pytest.mark.parametrize("kind", [Rectangle, Torus, Hexagons])
+def test_a_large_opening_visits_no_cell_in_plain_python(
+    kind: type[Grid], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: Counter[str] = Counter()
+
+    def counted(name: str) -> None:
+        plain = getattr(kind, name)
+
+        def method(grid: Grid, index: int) -> object:
+            asked[name] += 1
+            return plain(grid, index)
+
+        monkeypatch.setattr(kind, name, method)
+
+    counted("cell")
+    counted("neighbours")
+    game = Game.on(Field.of_mines(kind(300, 200), [(0, 0)]))
+    turn = game.probe(150, 100)
+    assert game.view.opened == len(turn.opened_indices) == 59_999
+    # The kinds of cells that there are, and where the numbers larger than a corner's may be.
+    assert asked["neighbours"] <= 25 + 8
+    assert asked["cell"] == 1
+    assert len(turn.opened) == 59_999
 
 
 def test_plain_python_opens_a_long_corridor_without_recursion() -> None:

@@ -2,16 +2,21 @@
 
 import xml.etree.ElementTree as ET
 from dataclasses import FrozenInstanceError
+from itertools import combinations
 
+import numpy as np
 import pytest
 from hypothesis import given
+from numpy.typing import NDArray
 
-from sapper.game.cells import MARKED, MINE
+from sapper.game.cells import HIDDEN, MARKED, MINE
 from sapper.game.coordinates import Habit
-from sapper.game.drawing import draw
+from sapper.game.drawing import NUMBER_COLOURS, draw
 from sapper.game.grid import Rectangle, Torus
 from sapper.game.view import View
 from strategies import views
+
+Floats = NDArray[np.float64]
 
 BOARD = View.of_rows("1F1", "H?2", mines=2)
 
@@ -32,6 +37,21 @@ def test_a_view_never_changes() -> None:
     changed = BOARD.showing({(0, 1): 0})
     assert (changed[0, 1], BOARD[0, 1]) == (0, None)
     assert len({BOARD, changed, View.of_rows("1F1", "H?2", mines=2)}) == 2
+
+
+def test_codes_of_any_kind_are_kept_as_bytes_that_nobody_can_change() -> None:
+    grid = Rectangle(2, 1)
+    codes = bytearray([1, HIDDEN])
+    view = View(grid, 1, codes)  # type: ignore[arg-type]
+    codes[0] = 0
+    assert view == View(grid, 1, bytes([1, HIDDEN]))
+    board = np.array([1, -1], np.int8)
+    assert {view, View(grid, 1, [1, HIDDEN]), View(grid, np.int64(1), board)} == {view}  # type: ignore[arg-type]
+    for no_codes in (2, "1H", [1, 256], [1, None], None):
+        with pytest.raises(ValueError, match="the codes of a view must be bytes, one a cell, not"):
+            View(grid, 1, no_codes)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match=r"mines must be a whole number, not 0\.5"):
+        View(grid, 0.5, bytes(2))  # type: ignore[arg-type]
 
 
 @given(views())
@@ -69,19 +89,72 @@ def test_a_drawing_is_one_element_with_a_tile_for_every_cell(view: View) -> None
     assert texts == [str(number) for _, number in view.numbers() if number]
 
 
-def luminance(colour: str) -> float:
-    """Relative luminance as the web's guidelines for contrast define it."""
-    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+def linear_light(colour: str) -> Floats:
+    """Red, green and blue as amounts of light, by the definition of sRGB."""
+    parts = np.array([int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)])
+    return np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
 
 
 def test_every_number_stands_out_from_its_tile() -> None:
-    from sapper.game.drawing import NUMBER_COLOURS
+    def luminance(colour: str) -> float:
+        """Relative luminance as the web's guidelines for contrast define it."""
+        return float(np.dot([0.2126, 0.7152, 0.0722], linear_light(colour)))
 
     tile = luminance("#fafaf7")
     for colour in NUMBER_COLOURS:
         assert (tile + 0.05) / (luminance(colour) + 0.05) >= 4.5
+
+
+# What is left of linear light for people who lack one kind of cone: Machado, Oliveira, Fernandes,
+# "A Physiologically-based Model for Simulation of Color Vision Deficiency" (2009), severity 1.0.
+SIGHTS = {
+    "normal": [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
+    "protanopia": [
+        [0.152286, 1.052583, -0.204868],
+        [0.114503, 0.786281, 0.099216],
+        [-0.003882, -0.048116, 1.051998],
+    ],
+    "deuteranopia": [
+        [0.367322, 0.860646, -0.227968],
+        [0.280085, 0.672501, 0.047413],
+        [-0.011820, 0.042940, 0.968881],
+    ],
+    "tritanopia": [
+        [1.255528, -0.076749, -0.178779],
+        [-0.078411, 0.930809, 0.147602],
+        [0.004733, 0.691367, 0.303900],
+    ],
+}
+TO_XYZ = np.array(
+    [
+        [0.4124564, 0.3575761, 0.1804375],
+        [0.2126729, 0.7151522, 0.0721750],
+        [0.0193339, 0.1191920, 0.9503041],
+    ]
+)
+
+
+def lab(light: Floats) -> Floats:
+    """L*, a* and b* of linear light (CIE 1976), with the white of sRGB."""
+    t = TO_XYZ @ np.clip(light, 0, 1) / TO_XYZ.sum(axis=1)
+    x, y, z = np.where(t > (6 / 29) ** 3, np.cbrt(t), t * (29 / 6) ** 2 / 3 + 4 / 29)
+    return np.array([116 * y - 16, 500 * (x - y), 200 * (y - z)])
+
+
+def test_lab_as_published() -> None:
+    """White, and the red, green and blue of sRGB, as in Bruce Lindbloom's calculator."""
+    assert lab(linear_light("#ffffff")) == pytest.approx([100, 0, 0], abs=0.01)
+    assert lab(linear_light("#ff0000")) == pytest.approx([53.24, 80.09, 67.20], abs=0.02)
+    assert lab(linear_light("#00ff00")) == pytest.approx([87.73, -86.18, 83.18], abs=0.02)
+    assert lab(linear_light("#0000ff")) == pytest.approx([32.30, 79.19, -107.86], abs=0.02)
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_any_two_numbers_differ_in_colour_under_every_sight(sight: str) -> None:
+    seen = [lab(np.array(SIGHTS[sight]) @ linear_light(colour)) for colour in NUMBER_COLOURS[1:]]
+    for one, other in combinations(range(8), 2):
+        difference = np.linalg.norm(seen[one] - seen[other])
+        assert difference >= 30, f"{one + 1} and {other + 1} differ by {difference:.1f}"
 
 
 def test_notebooks_get_the_drawing_and_boards_too_large_to_draw_are_text() -> None:

@@ -29,6 +29,24 @@ DOORS = [contract for contract in CONTRACTS if contract["name"].startswith("Door
 # What reasons about a view, and so may never reach the mines: from the day it exists.
 REASONING = {"clues", "counting", "deduction", "logic", "players", "reasons"}
 
+# Modules of the rooms that hold mines which see none themselves. Every other one is forbidden to
+# whoever reasons; a new module belongs to one of the two.
+SEES_NO_FIELD = {
+    "sapper.engine",
+    "sapper.engine.analysis",
+    "sapper.game",
+    "sapper.game.cells",
+    "sapper.game.coordinates",
+    "sapper.game.drawing",
+    "sapper.game.generator",
+    "sapper.game.grid",
+    "sapper.game.moves",
+    "sapper.game.plain_values",
+    "sapper.game.rules",
+    "sapper.game.view",
+}
+# Formats neither, all of them: a file of a field is read as a view that shows its mines.
+
 # The library, and the module at whose door it stands.
 LIBRARIES = [
     (door, library, pair.split(" -> ")[0])
@@ -94,6 +112,33 @@ def test_every_room_that_reasons_is_bound_to_honesty() -> None:
     rooms = {path.name.removesuffix(".py") for path in (ROOT / "src" / "sapper").iterdir()}
     bound = {module.removeprefix("sapper.") for module in HONESTY["source_modules"]}
     assert bound == rooms & REASONING
+
+
+def modules(source: Path, room: str) -> set[str]:
+    """The modules of a room, those of the rooms within it included."""
+    paths = (source / "sapper" / room).rglob("*.py")
+    dotted = (".".join(path.relative_to(source).with_suffix("").parts) for path in paths)
+    return {name.removesuffix(".__init__") for name in dotted}
+
+
+def undecided(source: Path) -> set[str]:
+    """The modules beside the mines of which nobody has said whether they see them."""
+    formats = modules(source, "game/formats")
+    beside_mines = modules(source, "game") | modules(source, "engine")
+    return beside_mines - formats - SEES_NO_FIELD - set(HONESTY["forbidden_modules"])
+
+
+def test_every_module_beside_the_mines_is_forbidden_to_reasoners_or_sees_no_field() -> None:
+    assert undecided(ROOT / "src") == set()
+    assert SEES_NO_FIELD.isdisjoint(HONESTY["forbidden_modules"])
+    there = modules(ROOT / "src", "game") | modules(ROOT / "src", "engine")
+    assert SEES_NO_FIELD | set(HONESTY["forbidden_modules"]) <= there
+
+
+@pytest.mark.parametrize("module", ["sapper.game.planted", "sapper.engine.planted"])
+def test_a_new_module_beside_the_mines_must_be_decided_on(source: Path, module: str) -> None:
+    plant(source, module, "import _sapper_native")
+    assert undecided(source) == {module}
 
 
 def test_a_room_importing_one_above_it_breaks_the_layers(source: Path) -> None:

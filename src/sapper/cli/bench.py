@@ -1,112 +1,97 @@
-"""Measure the compiled engine's own work, each piece against plain Python in the same run.
+"""Measure the engine's own work: positions, large boards, whole games.
 
-Times differ from machine to machine; the ratio and the counts of work are what to compare.
+Times differ from machine to machine; the ratios within one run and the counts of work are what to
+compare. Positions and games come from seeds, beginning with --seed, so that anyone can have the
+same ones. docs/benchmarks.md says what each figure means.
 
 Examples:
   sapper bench
   sapper bench --json --rounds 9
+  sapper bench --only games --games 200000 --seed 1000000000
+  sapper bench --only odds --positions stuck.jsonl
+  sapper bench --growth growth.svg
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import statistics
-import time
-from collections.abc import Callable
-from dataclasses import asdict, dataclass
+import platform
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
-from sapper.game.cells import HIDDEN
-from sapper.game.field import Field, lay, lay_plain, numbers_plain
-from sapper.game.grid import Rectangle
-from sapper.game.opening import open_cells, open_cells_plain
-from sapper.game.rules import FirstClick, Rules
+import numpy as np
 
+from sapper import __version__
+from sapper.cli.benchmarks import games, growth, large, odds, twins
+from sapper.cli.benchmarks.figures import Figure, Plan, note
 
-@dataclass(frozen=True)
-class Result:
-    """One piece of work: how much of it, and the median seconds each way takes."""
-
-    name: str
-    work: int
-    unit: str
-    plain_seconds: float
-    engine_seconds: float
-
-    @property
-    def ratio(self) -> float:
-        return self.plain_seconds / self.engine_seconds
+SUBJECTS: dict[str, Callable[[Plan], Iterator[Figure]]] = {
+    "twins": twins.figures,
+    "odds": odds.figures,
+    "large": large.figures,
+    "games": games.figures,
+}
+HEADINGS = {
+    "twins": "The extension against plain Python",
+    "odds": f"One analysis{'':<31}median       p99       max",
+    "large": f"Natural large boards{'':<23}median       p99       max",
+    "games": "Whole games, least probability, one core",
+}
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--rounds", type=int, default=5, help="repeats, of which the median counts")
+    parser.add_argument(
+        "--only", action="append", choices=SUBJECTS, help="measure this; may be said several times"
+    )
+    parser.add_argument(
+        "--rounds", type=int, default=5, help="repeats, of which the median counts (default: 5)"
+    )
+    parser.add_argument("--quick", action="store_true", help="a few positions and games of each")
+    parser.add_argument("--seed", type=int, default=1, help="the first seed (default: 1)")
+    parser.add_argument("--games", type=int, help="how many games of each kind")
+    parser.add_argument(
+        "--positions",
+        type=Path,
+        metavar="FILE",
+        help="measure these: JSON lines with width, height, mines and rows, in which ? is hidden",
+    )
+    parser.add_argument(
+        "--growth",
+        type=Path,
+        metavar="OUT.svg",
+        help="instead, plot cost against size up to 400x400 (needs the extra 'plots')",
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object a line")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    if not 1 <= arguments.rounds <= 1000:
-        raise ValueError(f"--rounds must be from 1 to 1000, not {arguments.rounds}")
+    plan = Plan(
+        arguments.rounds, arguments.quick, arguments.games, arguments.seed, arguments.positions
+    )
     if not arguments.json:
-        print(f"{'':34}{'plain':>10} {'engine':>10} {'ratio':>7}")
-    for piece in (_laying, _numbers, _opening):
-        result = piece(arguments.rounds)
-        if arguments.json:
-            values = {**asdict(result), "ratio": result.ratio, "rounds": arguments.rounds}
-            print(json.dumps(values), flush=True)
-        else:
-            print(
-                f"{result.name:<18}{result.work:>9,} {result.unit:<6}"
-                f"{result.plain_seconds * 1e3:>7.2f} ms {result.engine_seconds * 1e3:>7.2f} ms "
-                f"{result.ratio:>7.0f}",
-                flush=True,
-            )
+        print(f"sapper {__version__}, {_surroundings()}")
+    if arguments.growth:
+        _print("growth", growth.figures(plan, arguments.growth), arguments.json)
+        return 0
+    for subject in SUBJECTS:
+        if subject in (arguments.only or SUBJECTS):
+            if not arguments.json:
+                print(f"\n{HEADINGS[subject]}")
+            _print(subject, SUBJECTS[subject](plan), arguments.json)
     return 0
 
 
-def _median(work: Callable[[], object], rounds: int) -> float:
-    times = []
-    for _ in range(rounds):
-        start = time.perf_counter()
-        work()
-        times.append(time.perf_counter() - start)
-    return statistics.median(times)
+def _print(subject: str, figures: Iterator[Figure], as_json: bool) -> None:
+    for figure in figures:
+        note("")
+        if as_json:
+            named = {"subject": subject, "name": figure.name}
+            about = {"version": __version__, "surroundings": _surroundings()}
+            print(json.dumps({**named, **figure.facts, **about}, ensure_ascii=False), flush=True)
+        else:
+            print(figure.row(), flush=True)
 
 
-def _laying(rounds: int) -> Result:
-    rules = Rules.level("expert").but(first=FirstClick.NONE)
-    seeds = range(200)
-    return Result(
-        "lay expert fields",
-        len(seeds),
-        "fields",
-        _median(lambda: [lay_plain(rules, seed) for seed in seeds], rounds),
-        _median(lambda: [lay(rules, seed) for seed in seeds], rounds),
-    )
-
-
-def _numbers(rounds: int) -> Result:
-    field = lay(Rules(Rectangle(300, 300), 18_000, FirstClick.NONE), 1).field
-    return Result(
-        "count numbers",
-        field.grid.size,
-        "cells",
-        _median(lambda: numbers_plain(field), rounds),
-        # A fresh field each time: numbers are worked out once and kept.
-        _median(lambda: Field(field.grid, field.mine_map).numbers, rounds),
-    )
-
-
-def _opening(rounds: int) -> Result:
-    field = Field.of_mines(Rectangle(300, 300), [])
-    assert field.numbers.count(0) == field.grid.size
-
-    def opened(way: Callable[[Field, bytearray, int], list[int]]) -> int:
-        return len(way(field, bytearray([HIDDEN]) * field.grid.size, 0))
-
-    return Result(
-        "open one flood",
-        opened(open_cells),
-        "cells",
-        _median(lambda: opened(open_cells_plain), rounds),
-        _median(lambda: opened(open_cells), rounds),
-    )
+def _surroundings() -> str:
+    return f"Python {platform.python_version()}, numpy {np.__version__}, {platform.machine()}"

@@ -8,18 +8,30 @@ Examples:
   sapper clues game.mine
   sapper clues 8x3/3:F10001FH/1100012H/0000001H --trust-flags
   sapper clues game.mine --coordinates cartesian --graph graph.svg
+  sapper clues game.mine --graph - | sed -n 2p
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 from sapper.cli.files import add_input, read_view, write_bytes
 from sapper.cli.terminal import counted
-from sapper.clues import Problem, best_cut, cases, cases_by_components, describe, dot, read, svg
+from sapper.clues import (
+    Cut,
+    Problem,
+    best_cut,
+    cases,
+    cases_by_components,
+    describe,
+    dot,
+    read,
+    svg,
+)
 from sapper.game.coordinates import Habit
 from sapper.game.view import View
 
@@ -33,10 +45,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
         choices=[habit.value for habit in Habit],
         default=Habit.SCREEN.value,
         help="how cells are written: screen from (0, 0) top left, "
-        "cartesian from (1, 1) bottom left",
+        "cartesian from (1, 1) bottom left; JSON is always screen",
     )
     parser.add_argument(
-        "--graph", metavar="OUT", help="draw which cells share a clue (.svg or .dot)"
+        "--graph",
+        metavar="OUT",
+        help="draw which cells share a clue (.svg or .dot; - is SVG for the pipe)",
     )
     parser.add_argument("--json", action="store_true", help="print everything as one JSON object")
 
@@ -45,10 +59,24 @@ def run(arguments: argparse.Namespace) -> int:
     view = read_view(arguments.file, arguments.source)
     problem = read(view, trust_flags=arguments.trust_flags, count=not arguments.no_count)
     names = _Names(view, Habit(arguments.coordinates))
+    if arguments.json and not arguments.graph:
+        print(json.dumps(describe(problem)))
+        return 0
+    parts = [_Part(component, best_cut(component)) for component in problem.components()]
     if arguments.graph:
-        _write_graph(arguments.graph, problem, names)
-    print(json.dumps(describe(problem))) if arguments.json else _print(problem, names)
+        _write_graph(arguments.graph, problem, parts, names)
+    if arguments.json:
+        print(json.dumps(describe(problem)))
+    elif arguments.graph != "-":
+        print("\n".join(_sentences(problem, parts, names)))
     return 0
+
+
+class _Part(NamedTuple):
+    """A component, and the cutset that takes it apart best."""
+
+    component: Problem
+    cut: Cut | None
 
 
 class _Names:
@@ -66,37 +94,51 @@ class _Names:
         return " ".join(map(self.one, cells))
 
 
-def _print(problem: Problem, names: _Names) -> None:
+def _sentences(problem: Problem, parts: list[_Part], names: _Names) -> Iterator[str]:
     unknown, background = len(problem.cells), len(problem.background)
     spoken = f"{unknown - background} of them in clues, {background} in none"
-    print(f"{counted(unknown, 'unknown cell')}, {spoken}")
+    yield f"{counted(unknown, 'unknown cell')}, {spoken}"
     for total, _ in problem.prior or ():
-        print(f"{counted(total, 'mine')} among them")
+        yield _total(total, unknown, names.view.mines)
     if problem.contradictions:
-        print("the numbers contradict one another")
-    print(f"\n{counted(len(problem.clues), 'clue')}")
+        yield "the numbers contradict one another"
+    if not problem.clues:
+        yield "no number says anything about them, so there are no clues"
+        return
+    yield f"\n{counted(len(problem.clues), 'clue')}"
     for clue in problem.clues:
         numbers = " or ".join(map(str, clue.support)) or "no number"
-        print(f"  {names.one(clue.origin):>5}: {numbers} of {names.all(clue.cells) or 'no cells'}")
+        yield f"  {names.one(clue.origin):>5}: {numbers} of {names.all(clue.cells) or 'no cells'}"
+    if not problem.fringe:
+        return
     alike = [group for group in problem.groups() if len(group.cells) > 1 and group.clues]
-    print(f"\n{counted(len(problem.groups()), 'group')} of cells that no clue can tell apart")
+    yield f"\n{counted(len(problem.groups()), 'group')} of cells that no clue can tell apart"
     for group in alike:
-        print(f"  {names.all(group.cells)}")
-    _print_components(problem, names)
+        yield f"  {names.all(group.cells)}"
+    yield from _apart(problem, parts, names)
 
 
-def _print_components(problem: Problem, names: _Names) -> None:
-    components = problem.components()
+def _total(total: int, unknown: int, mines: int) -> str:
+    """What the number of mines on the board leaves for the unknown cells."""
+    if total < 0:
+        known = counted(mines - total, "cell")
+        verb = "is" if mines - total == 1 else "are"
+        return f"{known} {verb} known or trusted to be mines, but the board has {mines:,}"
+    more = ", more than there are cells" if total > unknown else ""
+    return f"{counted(total, 'mine')} among them{more}"
+
+
+def _apart(problem: Problem, parts: list[_Part], names: _Names) -> Iterator[str]:
+    """How much work it is to try everything, and how much less to take the problem apart."""
     whole, apart = _large(cases(problem)), _large(cases_by_components(problem))
-    print(f"\n{counted(len(components), 'component')}; to try everything takes {whole} cases,")
-    print(f"{apart} one component at a time")
-    for component in components:
-        print(f"  {counted(len(component.cells), 'cell')}: {names.all(component.cells)}")
-        cut = best_cut(component)
+    yield f"\n{counted(len(parts), 'component')}; to try everything takes {whole} cases,"
+    yield f"{apart} one component at a time"
+    for component, cut in parts:
+        yield f"  {counted(len(component.cells), 'cell')}: {names.all(component.cells)}"
         if cut is not None:
-            parts = " and ".join(str(len(part)) for part in cut.parts)
-            print(
-                f"    without {names.all(cut.cells)} it falls into parts of {parts}: "
+            sizes = " and ".join(str(len(part)) for part in cut.parts)
+            yield (
+                f"    without {names.all(cut.cells)} it falls into parts of {sizes}: "
                 f"{_large(cut.cases)} cases instead of {_large(cases(component))}"
             )
 
@@ -105,15 +147,10 @@ def _large(number: int) -> str:
     return f"{number:,}" if number < 10**12 else f"about 2^{number.bit_length() - 1}"
 
 
-def _write_graph(out: str, problem: Problem, names: _Names) -> None:
-    cut = [cell for part in problem.components() for cell in (_cut_cells(part))]
-    suffix = Path(out).suffix.lower()
+def _write_graph(out: str, problem: Problem, parts: list[_Part], names: _Names) -> None:
+    cut = [cell for part in parts if part.cut for cell in part.cut.cells]
+    suffix = ".svg" if out == "-" else Path(out).suffix.lower()
     if suffix not in (".svg", ".dot"):
-        raise ValueError(f"{out}: a graph is written as .svg or .dot")
+        raise ValueError(f"{out}: a graph is written as .svg or .dot, or to - as SVG")
     write = svg if suffix == ".svg" else dot
     write_bytes(out, write(problem, cut, names.one).encode())
-
-
-def _cut_cells(component: Problem) -> tuple[Hashable, ...]:
-    cut = best_cut(component)
-    return () if cut is None else cut.cells

@@ -1,7 +1,7 @@
 """Turn a file of one format into another.
 
-The formats are told by the files' names, or by the content of IN; --from and --to say it plainly.
-Formats of fields (mbf, tatham) need a view that shows all mines and keep the mines only.
+The formats are told by the files' names, or by the content of FILE; --from and --to say it plainly.
+What is written down of a position is what the format of OUT holds.
 
 Examples:
   sapper convert board.mbf board.mine
@@ -28,7 +28,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help=f"the format of OUT, where its name does not tell: {', '.join(formats.FORMATS)}",
     )
     listing = "\n".join(
-        f"  {name:<9} {' '.join(form.suffixes) or '-':<10} {form.summary}"
+        f"  {name:<9} {' '.join(form.suffixes) or '-':<10} {form.summary}\n"
+        f"{'':23}holds {form.holds}"
         for name, form in formats.FORMATS.items()
     )
     parser.description = f"{parser.description}\n\nformats:\n{listing}"

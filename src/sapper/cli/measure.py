@@ -14,7 +14,8 @@ import argparse
 import json
 from dataclasses import asdict
 
-from sapper.cli.files import add_input, read_view
+from sapper.cli.files import add_input, blaming, read_view
+from sapper.cli.terminal import counted
 from sapper.game.field import Field
 from sapper.game.measures import measure
 
@@ -25,13 +26,20 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    field = Field.of(read_view(arguments.file, arguments.source))
+    view = read_view(arguments.file, arguments.source)
+    with blaming(arguments.file):
+        field = Field.of(view)
     measures = measure(field)
     if arguments.json:
-        shape = {"width": field.grid.width, "height": field.grid.height, "mines": field.mines}
+        shape = {
+            "width": field.grid.width,
+            "height": field.grid.height,
+            "grid": field.grid.name,
+            "mines": field.mines,
+        }
         print(json.dumps({**shape, **asdict(measures)}))
         return 0
-    print(f"{field.grid.name}, {field.mines} mines")
+    print(f"{field.grid.name}, {counted(field.mines, 'mine')}")
     print(f"3BV       {measures.bbbv}")
     print(f"openings  {measures.openings}")
     print(f"islands   {measures.islands}")

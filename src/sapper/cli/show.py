@@ -16,6 +16,7 @@ import json
 
 from sapper.cli.files import add_input, read_view, write_svg
 from sapper.cli.terminal import print_board
+from sapper.game.cells import HIDDEN, MARKED
 from sapper.game.coordinates import Habit
 from sapper.game.drawing import draw
 
@@ -29,7 +30,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--coordinates",
         choices=[habit.value for habit in Habit],
         help="number columns and rows: screen from (0, 0) top left, "
-        "cartesian from (1, 1) bottom left",
+        "cartesian from (1, 1) bottom left; JSON is always screen",
     )
     parser.add_argument(
         "--json", action="store_true", help="print what is shown as one JSON object"
@@ -48,7 +49,7 @@ def run(arguments: argparse.Namespace) -> int:
             "grid": view.grid.name,
             "mines": view.mines,
             "opened": view.opened,
-            "hidden": len(view.hidden),
+            "hidden": view.codes.count(HIDDEN) + view.codes.count(MARKED),
             "marked": [list(cell) for cell in view.marked],
             "notation": view.notation,
         }

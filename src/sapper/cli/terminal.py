@@ -11,7 +11,6 @@ import sys
 
 from sapper.game.coordinates import Habit
 from sapper.game.formats import picture
-from sapper.game.grid import Hexagons
 from sapper.game.view import View
 
 # Colours say nothing that the symbols do not say as well.
@@ -69,7 +68,7 @@ def with_axes(view: View, habit: Habit) -> str:
     columns = [str(habit.outward(grid, (x, 0))[0]) for x in range(grid.width)]
     lines = [str(habit.outward(grid, (0, y))[1]) for y in range(grid.height)]
     wide, side = max(map(len, columns)), max(map(len, lines))
-    shift = " " if isinstance(grid, Hexagons) else ""
+    shift = " " * int((wide + 1) * grid.row_shift)
     spread = (" ".join(symbol.rjust(wide) for symbol in row.split()) for row in rows)
     body = [f"{lines[y]:>{side}}  {shift * (y % 2)}{row}" for y, row in enumerate(spread)]
     head = " " * (side + 2) + " ".join(f"{column:>{wide}}" for column in columns)

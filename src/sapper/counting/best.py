@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from sapper.counting.fast import OPEN, SAFE
+from sapper.counting.fast import OPEN, SAFE, places
 from sapper.counting.outlook import Outlook, is_dead
 from sapper.game.cells import HIDDEN, MARKED
 from sapper.game.grid import Cell
@@ -47,8 +47,8 @@ def guesses(
 ) -> Iterator[Guess]:
     """The cells that may be opened, best first; `effort` is what it costs to look from one."""
     at_once = min(AT_ONCE, MOST_WORK // max(effort, 1))
-    safe = [index for index, verdict in enumerate(verdicts) if verdict == SAFE]
-    unsure = [] if safe else [index for index, verdict in enumerate(verdicts) if verdict == OPEN]
+    safe = list(places(verdicts, SAFE))
+    unsure = [] if safe else list(places(verdicts, OPEN))
     last: list[int] = []
 
     def living_first() -> Iterator[int]:

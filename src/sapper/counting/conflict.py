@@ -38,7 +38,8 @@ def conflict(problem: Problem, deadline: Deadline, board: View | None = None) ->
     """A conflict of a problem without a world: its clues in the problem's order, the total last.
 
     A problem that was read from a rectangle may come with it as `board`: questions that concern the
-    total are then asked of the board, where deduction comes before counting. Raise ValueError when the problem has a world, OverBudget when the budget does not suffice.
+    total are then asked of the board, where deduction comes before counting. Raise ValueError when
+    the problem has a world, OverBudget when the budget does not suffice.
     """
     if alone := problem.contradictions:
         return alone[:1]

@@ -25,7 +25,16 @@ from sapper.counting import showing
 from sapper.counting.best import Guess, guesses
 from sapper.counting.conflict import conflict
 from sapper.counting.fast import MINE as CERTAIN_MINE
-from sapper.counting.fast import OPEN, SAFE, SHOWN, Budget, Contradiction, Deadline, count_fast
+from sapper.counting.fast import (
+    OPEN,
+    SAFE,
+    SHOWN,
+    Budget,
+    Contradiction,
+    Deadline,
+    count_fast,
+    places,
+)
 from sapper.counting.outlook import Outlook, effort, is_dead, outlooks
 from sapper.engine import analysis
 from sapper.engine.analysis import Work
@@ -235,9 +244,7 @@ class Odds:
             raise ValueError("the position contradicts itself, so there are no chances")
 
     def _with(self, verdict: int) -> tuple[Cell, ...]:
-        return tuple(
-            self.view.grid.cell(i) for i, found in enumerate(self.verdicts) if found == verdict
-        )
+        return tuple(map(self.view.grid.cell, places(self.verdicts, verdict)))
 
     def _look(self, cell: Cell) -> Outlook:
         self._require_world()

@@ -2,8 +2,8 @@
 
 Words. A *board* is an int8 array, one row of it for each row of cells: 0 to 8 a number shown, −1
 hidden, −2 hidden and marked (an opinion: read as hidden), −3 a mine in plain sight, −4 opened with
-its number unseen. The codes of a `View` are the same bytes. A *chance* is the share of worlds in which a cell is a mine; it is 0 or 1
-exactly when all worlds agree.
+its number unseen. The codes of a `View` are the same bytes. A *chance* is the share of worlds in
+which a cell is a mine; it is 0 or 1 exactly when all worlds agree.
 
 Every call has a budget of seconds and of bytes of work space, can be stopped by Ctrl-C, releases
 the interpreter, and may be made from many threads at once. The same board gives the same bits.

@@ -35,8 +35,8 @@ NUMBER_COLOURS = (
     "#420c3a",
     "#893bcc",
 )
-"""From 0 to 8; larger numbers look like 8. They differ in hue and in lightness, so that any two stay
-apart (by 30 in CIE 1976) for people who lack one kind of cone, too."""
+"""From 0 to 8; larger numbers look like 8. They differ in hue and in lightness, so that any two
+stay apart (by 30 in CIE 1976), also for people who lack one kind of cone."""
 
 # No style sheet and no short names: in a notebook every drawing shares one page with all others.
 _LETTERING = 'font-family="ui-monospace, Menlo, Consolas, monospace" text-anchor="middle"'

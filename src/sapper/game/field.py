@@ -15,7 +15,8 @@ from typing import NamedTuple
 from sapper.engine import games as engine
 from sapper.game.cells import HIDDEN, MINE
 from sapper.game.generator import Generator
-from sapper.game.grid import Cell, Grid, Rectangle
+from sapper.game.grid import Cell, Grid
+from sapper.game.plain_values import byte_string
 from sapper.game.rules import FirstClick, Rules
 from sapper.game.view import View
 
@@ -28,6 +29,7 @@ class Field:
     mine_map: bytes
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "mine_map", byte_string("a mine map", self.mine_map))
         if len(self.mine_map) != self.grid.size:
             raise ValueError(
                 f"{self.grid.name} has {self.grid.size} cells, but {len(self.mine_map)} are given"
@@ -62,8 +64,9 @@ class Field:
     @cached_property
     def numbers(self) -> bytes:
         """For each cell the number it shows when opened; `MINE` on a mine."""
-        if isinstance(self.grid, Rectangle):
-            return engine.numbers(self.grid.width, self.grid.height, self.mine_map)
+        grid = self.grid
+        if grid.kind in engine.SHAPES:
+            return engine.numbers(grid.kind, grid.width, grid.height, self.mine_map)
         return numbers_plain(self)
 
     def __getitem__(self, cell: Cell) -> bool:

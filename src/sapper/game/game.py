@@ -11,7 +11,7 @@ from sapper.game.cells import HIDDEN, MARKED, MINE
 from sapper.game.field import Field, lay
 from sapper.game.generator import check_seed
 from sapper.game.grid import Cell
-from sapper.game.moves import Action, IllegalMove, Move, Outcome, Status, Turn
+from sapper.game.moves import Action, IllegalMove, Move, Outcome, Status, Turn, seconds
 from sapper.game.opening import open_cells
 from sapper.game.rules import FirstClick, Rules, Win
 from sapper.game.view import View
@@ -112,13 +112,11 @@ class Game:
 
     def play(self, move: Move, at: float | None = None) -> Turn:
         """Make a move, `at` so many seconds after the start."""
+        grid = self.rules.grid
+        move, at = move.on(grid), seconds(at)
         if self.over:
             raise IllegalMove(f"{move}: the game is over, it is {self.status.value}")
-        try:
-            index = self.rules.grid.index(move.cell)
-        except ValueError as error:
-            raise IllegalMove(f"{move}: {error}") from None
-        move = Move(Action(move.action), self.rules.grid.cell(index))
+        index = grid.index(move.cell)
         act = {
             Action.PROBE: self._probe,
             Action.MARK: self._mark,
@@ -129,7 +127,7 @@ class Game:
         if outcome.effective:
             self._view = None
             self.status = self._judge()
-        turn = Turn(move, outcome, tuple(map(self.rules.grid.cell, opened)), self.status)
+        turn = Turn(move, outcome, self.status, grid, tuple(opened))
         self.turns.append(turn)
         self.times.append(at)
         return turn

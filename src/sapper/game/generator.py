@@ -20,6 +20,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
+from sapper.game.plain_values import whole
+
 _WORD = (1 << 64) - 1
 Element = TypeVar("Element")
 
@@ -69,11 +71,12 @@ class Generator:
         return pool[:count]
 
 
-def check_seed(seed: int) -> int:
-    """The seed itself, or an error that says what a seed is."""
-    if not 0 <= seed <= _WORD:
-        raise ValueError(f"a seed is a whole number from 0 to 2^64 - 1, not {seed}")
-    return seed
+def check_seed(seed: object) -> int:
+    """The seed as a plain number, or an error that says what a seed is."""
+    word = whole("a seed", seed)
+    if not 0 <= word <= _WORD:
+        raise ValueError(f"a seed is a whole number from 0 to 2^64 - 1, not {word}")
+    return word
 
 
 def splitmix64(seed: int, count: int) -> list[int]:

@@ -2,7 +2,8 @@
 
 A *cell* is a pair (x, y), counted from 0, x to the right and y downwards. Its *index* is
 ``y * width + x``. A *grid* is a value that knows its size and the neighbours of every index. That
-is all any other room asks of it, so a torus, a hexagonal board or any graph plays like a rectangle.
+is all that reasoning asks of it, so a torus, a hexagonal board or any graph plays like a rectangle.
+What pictures and files ask (`is_rectangle`, `row_shift`) the grid answers too.
 
 Every grid has one *name* (``30x16``, ``torus.9x9``, ``hexagons.8x8``, ``graph.4.0-1.1-2``), and
 ``grid_named`` reads it back. Names are what files and links say.
@@ -19,6 +20,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
 from typing import ClassVar
+
+from sapper.game.plain_values import told, whole
 
 Cell = tuple[int, int]
 
@@ -40,8 +43,14 @@ class Grid(ABC):
     width: int
     height: int
     kind: ClassVar[str]
+    is_rectangle: ClassVar[bool] = False
+    """Whether it is the usual board, as most files of others take for granted."""
+    row_shift: ClassVar[float] = 0
+    """How far every odd row stands to the right, in widths of a cell."""
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "width", whole("the width", self.width))
+        object.__setattr__(self, "height", whole("the height", self.height))
         if self.width < 1 or self.height < 1:
             raise ValueError(
                 f"a grid needs at least one column and one row, not {self.width}x{self.height}"
@@ -68,7 +77,10 @@ class Grid(ABC):
         return x, y
 
     def index(self, cell: Cell) -> int:
-        x, y = map(operator.index, cell)  # numpy's whole numbers are welcome, 1.5 is not
+        try:
+            x, y = map(operator.index, cell)  # numpy's whole numbers are welcome, 1.5 is not
+        except (TypeError, ValueError):
+            raise ValueError(f"a cell is a pair of whole numbers, not {told(cell)}") from None
         if not (0 <= x < self.width and 0 <= y < self.height):
             raise ValueError(
                 f"cell ({x}, {y}) is outside the board: x goes from 0 to {self.width - 1}, "
@@ -115,6 +127,7 @@ class Rectangle(Lattice):
     """The usual board: up to eight neighbours, with edges."""
 
     kind: ClassVar[str] = "rectangle"
+    is_rectangle: ClassVar[bool] = True
 
     @property
     def name(self) -> str:
@@ -153,6 +166,7 @@ class Hexagons(Lattice):
     """Six neighbours: every odd row is shifted half a cell to the right."""
 
     kind: ClassVar[str] = "hexagons"
+    row_shift: ClassVar[float] = 0.5
 
     def neighbours(self, index: int) -> tuple[int, ...]:
         y, x = divmod(index, self.width)
@@ -181,6 +195,7 @@ class Graph(Grid):
             raise ValueError(f"a graph is one row of nodes, not {self.height} rows")
         if self.size > LARGEST_GRAPH:
             raise ValueError(f"a graph of {self.size} nodes; the most is {LARGEST_GRAPH}")
+        object.__setattr__(self, "edges", tuple(map(_edge, self.edges)))
         for a, b in self.edges:
             if not 0 <= a < b < self.width:
                 raise ValueError(
@@ -218,6 +233,14 @@ class Graph(Grid):
             around[a].append(b)
             around[b].append(a)
         return tuple(tuple(sorted(nodes)) for nodes in around)
+
+
+def _edge(edge: Iterable[int]) -> tuple[int, int]:
+    try:
+        a, b = map(operator.index, edge)
+    except (TypeError, ValueError):
+        raise ValueError(f"an edge is a pair of nodes, not {told(edge)}") from None
+    return a, b
 
 
 _LATTICES: dict[str, type[Lattice]] = {kind.kind: kind for kind in (Rectangle, Torus, Hexagons)}

@@ -7,10 +7,15 @@ as many marks around it as it says.
 
 from __future__ import annotations
 
+import math
+from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cached_property
+from numbers import Real
 from typing import NamedTuple
 
-from sapper.game.grid import Cell
+from sapper.game.grid import Cell, Grid
+from sapper.game.plain_values import told, word
 
 
 class Action(StrEnum):
@@ -20,12 +25,40 @@ class Action(StrEnum):
     CHORD = "chord"
 
 
+class IllegalMove(ValueError):
+    """A move that no rule knows: off the board, after the end, or at no time."""
+
+
 class Move(NamedTuple):
     action: Action
     cell: Cell
 
+    def on(self, grid: Grid) -> Move:
+        """This move in plain values, where its action is one and its cell is on the grid."""
+        try:
+            action = word("an action", self.action, Action)
+        except ValueError as error:
+            raise IllegalMove(str(error)) from None
+        try:
+            return Move(action, grid.cell(grid.index(self.cell)))
+        except ValueError as error:
+            raise IllegalMove(f"{action.value} {told(self.cell)}: {error}") from None
+
     def __str__(self) -> str:
         return f"{self.action.value} ({self.cell[0]}, {self.cell[1]})"
+
+
+def seconds(at: object) -> float | None:
+    """A time after the start of the game as a plain number; None where it is not known."""
+    if at is None:
+        return None
+    try:
+        time = float(at) if isinstance(at, Real) and not isinstance(at, bool) else math.nan
+    except OverflowError:
+        time = math.inf
+    if not 0 <= time < math.inf:
+        raise IllegalMove(f"a time is a number of seconds since the start, not {told(at)}")
+    return time
 
 
 class Status(StrEnum):
@@ -60,14 +93,17 @@ class Outcome(StrEnum):
         return self in did
 
 
-class Turn(NamedTuple):
-    """A move, what it did, the cells it opened in that order, and how the game stands after it."""
+@dataclass(frozen=True)
+class Turn:
+    """A move, what it did, which cells it opened, and how the game stands after it."""
 
     move: Move
     outcome: Outcome
-    opened: tuple[Cell, ...]
     status: Status
+    grid: Grid = field(repr=False)
+    opened_indices: tuple[int, ...]
 
-
-class IllegalMove(ValueError):
-    """A move that no rule knows: off the board, or after the end."""
+    @cached_property
+    def opened(self) -> tuple[Cell, ...]:
+        """The cells it opened, in that order: made when asked for, as they may be millions."""
+        return tuple(map(self.grid.cell, self.opened_indices))

@@ -11,14 +11,13 @@ from collections import deque
 from sapper.engine import games as engine
 from sapper.game.cells import HIDDEN
 from sapper.game.field import Field
-from sapper.game.grid import Rectangle
 
 
 def open_cells(field: Field, codes: bytearray, start: int) -> list[int]:
     """Open the cell with index `start` in `codes`; give the indices shown, in order."""
     grid = field.grid
-    if isinstance(grid, Rectangle):
-        return engine.open_cells(grid.width, grid.height, field.numbers, codes, start)
+    if grid.kind in engine.SHAPES:
+        return engine.open_cells(grid.kind, grid.width, grid.height, field.numbers, codes, start)
     return open_cells_plain(field, codes, start)
 
 

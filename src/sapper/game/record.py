@@ -3,23 +3,28 @@
 A *record* holds the rules, the seed (or the mines, where the field came from elsewhere), every move
 with its time, how many moves were taken back, and how the game stands. Replaying it gives the very
 same game; a record whose result is not what its moves lead to is refused.
+
+Values are taken as they stand or refused: 7.9 is no seed, and "false" is not false.
 """
 
 from __future__ import annotations
 
 import json
-import math
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
+from sapper.game import plain_values as plain
 from sapper.game.field import Field
 from sapper.game.game import Game
+from sapper.game.generator import check_seed
 from sapper.game.grid import Cell
-from sapper.game.moves import Action, IllegalMove, Move, Status
+from sapper.game.moves import Action, IllegalMove, Move, Status, seconds
 from sapper.game.rules import Rules
 
 VERSION = 1
+Found = TypeVar("Found")
 
 
 class RecordError(ValueError):
@@ -42,6 +47,12 @@ class Record:
     moves: tuple[TimedMove, ...]
     undone: int
     result: Status
+
+    def __post_init__(self) -> None:
+        if (self.mines is None) == (self.seed is None):
+            raise RecordError("a record has either a seed or mines")
+        if self.mines is not None and len(set(self.mines)) < len(self.mines):
+            raise RecordError("a mine is listed twice")
 
     @classmethod
     def of(cls, game: Game) -> Record:
@@ -97,42 +108,90 @@ class Record:
     def from_json(cls, line: str) -> Record:
         """A record from its line; fields it does not know are left aside."""
         try:
-            values = json.loads(line)
-            if not isinstance(values, dict) or values.get("sapper") != VERSION:
-                raise RecordError(f'this is no record: it does not say "sapper": {VERSION}')
-            mines = values.get("mines")
-            seed = values.get("seed")
-            if (mines is None) == (seed is None):
-                raise RecordError("a record has either a seed or mines")
-            return cls(
-                Rules.from_dict(values["rules"]),
-                None if seed is None else int(seed),
-                None if mines is None else tuple((int(x), int(y)) for x, y in mines),
-                tuple(_timed_move(*move) for move in values["moves"]),
-                int(values.get("undone", 0)),
-                Status(values["result"]),
-            )
-        except RecordError:
-            raise
-        except KeyError as error:
-            raise RecordError(f"the record has no {error.args[0]!r}") from None
+            return cls._from_values(json.loads(line, parse_int=_short_number))
         except json.JSONDecodeError as error:
             raise RecordError(f"column {error.colno}: {error.msg}") from None
-        except (TypeError, ValueError, OverflowError, RecursionError) as error:
+        except RecursionError:
+            raise RecordError("there are too many lists within lists") from None
+        except RecordError:
+            raise
+        except ValueError as error:
             raise RecordError(str(error)) from None
 
+    @classmethod
+    def _from_values(cls, values: object) -> Record:
+        version = values.get("sapper") if isinstance(values, dict) else None
+        if type(version) is not int or version != VERSION:
+            raise RecordError(f'this is no record: it does not say "sapper": {VERSION}')
+        assert isinstance(values, dict)
+        seed, mines = values.get("seed"), values.get("mines")
+        return cls(
+            Rules.from_dict(plain.part("the record", values, "rules")),
+            None if seed is None else _seed(seed),
+            None if mines is None else plain.cells("mines", mines),
+            _timed_moves(plain.part("the record", values, "moves")),
+            plain.counted("undone", values.get("undone", 0)),
+            plain.word("result", plain.part("the record", values, "result"), Status),
+        )
 
-def _timed_move(action: str, x: int, y: int, at: float | None = None) -> TimedMove:
-    if at is not None and not 0 <= at < math.inf:
-        raise RecordError(f"a time is a number of seconds since the start, not {at}")
-    return TimedMove(Move(Action(action), (int(x), int(y))), None if at is None else float(at))
+
+def _short_number(digits: str) -> int:
+    """A whole number of JSON. The largest that a record needs, a seed, has 20 digits."""
+    if len(digits) > 24:
+        raise RecordError(f"a number of {len(digits)} digits is longer than any in a record")
+    return int(digits)
+
+
+def _seed(value: object) -> int:
+    """A seed as it is written, in digits, or as a number."""
+    if isinstance(value, str) and re.fullmatch("[0-9]{1,20}", value):
+        value = int(value)
+    return check_seed(value)
+
+
+def _timed_moves(values: object) -> tuple[TimedMove, ...]:
+    if not isinstance(values, list):
+        raise RecordError(f"moves must be a list, not {plain.told(values)}")
+    moves = []
+    for number, parts in enumerate(values, 1):
+        try:
+            moves.append(_timed_move(parts))
+        except ValueError as error:
+            raise RecordError(f"move {number}: {error}") from None
+    return tuple(moves)
+
+
+def _timed_move(parts: object) -> TimedMove:
+    if not isinstance(parts, list) or len(parts) not in (3, 4):
+        raise ValueError(
+            f"a move is an action, x, y and perhaps a time, in a list, not {plain.told(parts)}"
+        )
+    action, x, y, *at = parts
+    cell = plain.whole("x", x), plain.whole("y", y)
+    return TimedMove(Move(plain.word("the action", action, Action), cell), seconds(*at or [None]))
 
 
 def read_records(lines: Iterable[str]) -> Iterator[Record]:
     """Records from JSON lines, one at a time; blank lines are left aside."""
+    return _by_line(lines, Record.from_json)
+
+
+def replay_records(lines: Iterable[str]) -> Iterator[tuple[Record, Game]]:
+    """Records from JSON lines, each with the game as it stands after its moves."""
+
+    def replayed(line: str) -> tuple[Record, Game]:
+        record = Record.from_json(line)
+        return record, record.replay()
+
+    return _by_line(lines, replayed)
+
+
+def _by_line(lines: Iterable[str], work: Callable[[str], Found]) -> Iterator[Found]:
+    """What `work` makes of each line that is not blank; its errors name the line."""
     for number, line in enumerate(lines, 1):
         if line.strip():
             try:
-                yield Record.from_json(line)
+                found = work(line)
             except RecordError as error:
                 raise RecordError(f"line {number}: {error}") from None
+            yield found

@@ -11,10 +11,12 @@ are marked. ``marked exactly``: the marks stand on the mines and nowhere else, w
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
+from sapper.game import plain_values as plain
 from sapper.game.grid import Cell, Grid, Rectangle, grid_named
 
 
@@ -48,21 +50,30 @@ class Rules:
     limited_marks: bool = False
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "first", FirstClick(self.first))
-        object.__setattr__(self, "win", Win(self.win))
-        if self.first is FirstClick.GIVEN:
-            if self.given is None:
-                object.__setattr__(self, "given", round(math.sqrt(self.grid.size)))
-        elif self.given is not None:
-            raise ValueError(
-                f"given cells belong to the first click 'given', not to {self.first.value!r}"
-            )
-        if isinstance(self.given, tuple):
-            for cell in self.given:
-                self.grid.index(cell)
-            if len(set(self.given)) < len(self.given):
-                raise ValueError("a given cell is listed twice")
+        object.__setattr__(self, "mines", plain.whole("mines", self.mines))
+        object.__setattr__(self, "first", plain.word("first", self.first, FirstClick))
+        object.__setattr__(self, "given", self._given())
+        object.__setattr__(self, "win", plain.word("win", self.win, Win))
+        plain.truth("limited_marks", self.limited_marks)
         self._check_room()
+
+    def _given(self) -> int | tuple[Cell, ...] | None:
+        """How many cells are given, or which; None under the other first clicks."""
+        given = self.given
+        if self.first is not FirstClick.GIVEN:
+            if given is not None:
+                raise ValueError(
+                    f"given cells belong to the first click 'given', not to {self.first.value!r}"
+                )
+            return None
+        if given is None:
+            return round(math.sqrt(self.grid.size))
+        if isinstance(given, str | dict) or not isinstance(given, Iterable):
+            return plain.counted("the number of given cells", given)
+        listed = tuple(self.grid.cell(self.grid.index(cell)) for cell in given)
+        if len(set(listed)) < len(listed):
+            raise ValueError("a given cell is listed twice")
+        return listed
 
     def _check_room(self) -> None:
         size = self.grid.size
@@ -75,11 +86,13 @@ class Rules:
             ),
             FirstClick.GIVEN: (self.given_count, " because they are given"),
         }[self.first]
+        if kept > size:
+            raise ValueError(f"{kept} given cells do not fit on {self.grid.name} ({size} cells)")
         if not 0 <= self.mines <= size - kept:
             free = f" less {kept} kept free{reason}" if kept else ""
             raise ValueError(
                 f"{self.mines} mines do not fit on {self.grid.name}: it has {size} cells{free}, "
-                f"so from 0 to {max(size - kept, 0)} mines are possible"
+                f"so from 0 to {size - kept} mines are possible"
             )
 
     @property
@@ -126,16 +139,15 @@ class Rules:
     @classmethod
     def from_dict(cls, values: dict[str, Any]) -> Rules:
         """Rules from plain values; fields it does not know are left aside."""
+        name = plain.part("the rules", values, "grid")
         given = values.get("given")
-        if isinstance(given, list):
-            given = tuple((int(x), int(y)) for x, y in given)
         return cls(
-            grid_named(str(values["grid"])),
-            int(values["mines"]),
-            FirstClick(values.get("first", FirstClick.SAFE)),
-            given,
-            Win(values.get("win", Win.PROBED)),
-            bool(values.get("limited_marks", False)),
+            grid_named(plain.text("grid", name)),
+            plain.part("the rules", values, "mines"),
+            values.get("first", FirstClick.SAFE),
+            plain.cells("given", given) if isinstance(given, list) else given,
+            values.get("win", Win.PROBED),
+            values.get("limited_marks", False),
         )
 
 

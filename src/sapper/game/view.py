@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from sapper.game.cells import CODES, HIDDEN, MARKED, MINE
 from sapper.game.grid import Cell, Grid
+from sapper.game.plain_values import byte_string, whole
 
 
 @dataclass(frozen=True)
@@ -27,6 +28,8 @@ class View:
     codes: bytes
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "codes", byte_string("the codes of a view", self.codes))
+        object.__setattr__(self, "mines", whole("mines", self.mines))
         size = self.grid.size
         if len(self.codes) != size:
             raise ValueError(f"{self.grid.name} has {size} cells, but {len(self.codes)} are given")

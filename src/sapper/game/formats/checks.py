@@ -86,7 +86,7 @@ def view_of(grid: Grid, mines: int, codes: bytes, form: str) -> View:
 
 
 def require_rectangle(view: View, form: str) -> None:
-    if not isinstance(view.grid, Rectangle):
+    if not view.grid.is_rectangle:
         raise FormatError(
             f"{form}: only rectangles can be written, and {view.grid.name} is none; "
             "notation and picture hold every grid"
@@ -99,5 +99,5 @@ def require_field(view: View, form: str) -> None:
     shown = view.codes.count(MINE)
     if shown != view.mines:
         raise FormatError(
-            f"{form}: the view shows {shown} of its {view.mines} mines; {form} holds a whole field"
+            f"{form}: this format holds a whole field; mines shown: {shown} of {view.mines}"
         )

@@ -1,8 +1,8 @@
 """The picture: what ``print(view)`` shows, and what a person can type.
 
 The first line names the grid and the mines, then comes a line for each row, cells apart by a blank:
-``#`` hidden, ``F`` marked, ``*`` a mine, ``.`` zero, and numbers as they are. Odd rows of hexagons
-begin with one more blank, for they are shifted.
+``#`` hidden, ``F`` marked, ``*`` a mine, ``.`` zero, and numbers as they are. Where odd rows are
+shifted, as on hexagons, they begin with further blanks.
 
     4x2, 2 mines
     # 2 1 .
@@ -15,7 +15,7 @@ import re
 
 from sapper.game.cells import HIDDEN, MARKED, MINE
 from sapper.game.formats.checks import FormatError, grid_called, lines_of, quoted, view_of
-from sapper.game.grid import LARGEST_DEGREE, Hexagons
+from sapper.game.grid import LARGEST_DEGREE
 from sapper.game.view import View
 
 _HEADER = re.compile(r"[ \t]*([^\s,]+)[ \t]*,[ \t]*([0-9]{1,8})[ \t]+(mines?)\Z")
@@ -89,7 +89,7 @@ def write(view: View) -> str:
     """The picture of any view, its columns as wide as the widest symbol."""
     wide = max(len(_SYMBOL[code]) for code in set(view.codes))
     symbol = {code: _SYMBOL[code].rjust(wide) for code in set(view.codes)}
-    shift = " " if isinstance(view.grid, Hexagons) else ""
+    shift = " " * int((wide + 1) * view.grid.row_shift)
     lines = [f"{view.grid.name}, {view.mines} {_mines_word(view.mines)}"]
     for y in range(view.height):
         row = view.codes[y * view.width : (y + 1) * view.width]

@@ -1,0 +1,71 @@
+"""The examples in the help of every command do what they promise."""
+
+import argparse
+import importlib
+import shlex
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from subprocess import CompletedProcess
+
+import pytest
+
+from sapper.cli import COMMANDS, main
+from sapper.game.field import Field
+from sapper.game.formats import FORMATS, write
+from sapper.game.view import View
+
+MEASURING = {"bench"}
+"""Examples that measure for minutes: here their words are only read."""
+
+FIELD = Field.of(View.parse("4x2/2:XHHH/HHHX"))
+SHOWN = View.parse("4x2/2:H1HH/1111")
+
+
+def examples_of(command: str) -> list[str]:
+    module = importlib.import_module(f"sapper.cli.{command}")
+    _, _, examples = (module.__doc__ or "").partition("Examples:\n")
+    return [line.strip() for line in examples.splitlines() if line.strip()]
+
+
+def examples() -> Iterator[tuple[str, str]]:
+    return ((command, line) for command in COMMANDS for line in examples_of(command))
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> None:
+    """The files that examples name, each with what its suffix promises."""
+    for form in FORMATS.values():
+        view = FIELD.mines_only() if form.of_fields else SHOWN
+        for name in ("board", "game"):
+            for suffix in form.suffixes:
+                (tmp_path / (name + suffix)).write_bytes(write(view, form.name))
+    (tmp_path / "positions.jsonl").write_text('{"id": 1, "position": "2x1/1:1H"}\n')
+    record = str(tmp_path / "game.jsonl")
+    assert main(["demo", "--seed", "3", "--json", "--record", record]) == 0
+
+
+@pytest.mark.usefixtures("files")
+@pytest.mark.parametrize("line", [line for command, line in examples() if command not in MEASURING])
+def test_an_example_of_the_help_runs(
+    line: str, shell: Callable[[str], CompletedProcess[str]]
+) -> None:
+    done = shell(line)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize(("command", "line"), [pair for pair in examples() if pair[0] in MEASURING])
+def test_the_words_of_a_long_example_are_understood(command: str, line: str) -> None:
+    sapper, name, *words = shlex.split(line)
+    assert (sapper, name) == ("sapper", command)
+    parser = argparse.ArgumentParser()
+    importlib.import_module(f"sapper.cli.{command}").configure(parser)
+    parser.parse_args(words)
+
+
+def test_what_was_printed_comes_before_what_is_written_to_the_pipe(
+    shell: Callable[[str], CompletedProcess[str]],
+) -> None:
+    *pictures, ending, record = shell("sapper demo --record -").stdout.splitlines()
+    assert pictures
+    assert ending.startswith("The game is won")
+    assert record.startswith('{"sapper":1,')

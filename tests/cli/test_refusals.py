@@ -1,0 +1,107 @@
+"""Bad input: one clear line on standard error that says where and what, and status 2."""
+
+import io
+import sys
+from pathlib import Path
+
+import pytest
+
+from sapper.cli import files, main
+
+BAD = [
+    (["show", "no-such-file"], "no-such-file: No such file or directory"),
+    (["show", "3x2/1:H1H/11"], "column 13: the number of cells in this row is 2, not 3"),
+    (["show", "3x1/9:HHH"], "9 mines do not fit on 3x1"),
+    (["measure", "3x2/1:H1H/111"], "the view shows 0 of its 1 mines"),
+    (["convert", "3x2/1:H1H/111", "x.mbf"], "mines"),
+    (["convert", "3x2/1:H1H/111", "-"], "add --to"),
+    (["convert", "3x2/1:H1H/111", "board.xyz"], "add --to"),
+    (["convert", "3x2/1:H1H/111", "/no/such/place.mine"], "/no/such/place.mine: No such"),
+    (["new", "--size", "9x9"], "--size and --mines go together"),
+    (["new", "--size", "9x9", "--mines", "81"], "81 mines do not fit on 9x9"),
+    (["new", "--size", "99999x99999", "--mines", "1"], "the most is"),
+    (["new", "--seed", "-1"], "from 0 to 2^64 - 1, not -1"),
+    (["new", "--click", "9,9"], "(9, 9) is outside the board"),
+    (["new", "--click", "here"], "'here' is no cell"),
+    (["new", "--given", "3"], "given cells belong to the first click 'given'"),
+    (["demo", "--every", "0"], "--every must be at least 1"),
+    (["demo", "--delay", "-1"], "--delay must be from 0 to 60"),
+    (["replay", "no-such-file"], "No such file"),
+    (["replay", "no-such-file", "--move", "-1"], "--move must be at least 0, not -1"),
+    (["new", "--level", "expert", "--size", "9x9", "--mines", "10"], "exclude each other"),
+    (["demo", "--level", "expert", "--size", "9x9", "--mines", "10"], "exclude each other"),
+    (["new", "--level", "expert", "--mines", "10"], "--size and --mines go together"),
+    (["new", "--first", "given", "--given", "0,0;9,9"], "(9, 9) is outside the board"),
+    (["new", "--first", "given", "--given", "0,0;0,0"], "a given cell is listed twice"),
+    (["new", "--first", "given", "--given", "few"], "'few' is no cell"),
+    (["new", "--json", "--format", "mine"], "--json and --format exclude each other"),
+]
+
+
+@pytest.mark.parametrize(("words", "message"), BAD, ids=[" ".join(words) for words, _ in BAD])
+def test_bad_input_is_one_line_on_standard_error_and_status_2(
+    words: list[str],
+    message: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(words) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.startswith("sapper: ")
+    assert printed.err.count("\n") == 1
+    assert message in printed.err
+    assert list(tmp_path.iterdir()) == []
+
+
+def piped(monkeypatch: pytest.MonkeyPatch, data: bytes) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
+
+
+@pytest.mark.parametrize("command", ["show", "measure", "clues", "replay"])
+def test_what_is_wrong_with_a_file_is_told_with_its_name(
+    command: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    path = tmp_path / "damaged.mine"
+    path.write_text("3x1x1\nH?\n")
+    assert main([command, str(path)]) == 2
+    assert capsys.readouterr().err.startswith(f"sapper: {path}: ")
+    piped(monkeypatch, path.read_bytes())
+    assert main([command, "-"]) == 2
+    assert capsys.readouterr().err.startswith("sapper: standard input: ")
+
+
+def test_a_view_that_is_no_field_is_told_with_the_name_of_its_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "view.mine"
+    path.write_text("3x1x1\nH1H\n")
+    assert main(["measure", str(path)]) == 2
+    assert capsys.readouterr().err.startswith(f"sapper: {path}: the view shows 0 of its ")
+
+
+def test_a_file_that_is_too_large_is_told_by_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(files, "LARGEST_INPUT", (1 << 20) + 3)
+    large = b"x" * ((1 << 20) + 4)
+    (tmp_path / "large").write_bytes(large)
+    assert main(["show", str(tmp_path / "large")]) == 2
+    sentence = "larger than 1 MiB, which no board needs"
+    assert capsys.readouterr().err == f"sapper: {tmp_path / 'large'}: {sentence}\n"
+    piped(monkeypatch, large)
+    assert main(["show", "-"]) == 2
+    assert capsys.readouterr().err == f"sapper: standard input: {sentence}\n"
+
+
+def test_a_position_longer_than_any_name_of_a_file_is_read(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    position = "300x1/150:" + "1H" * 150
+    assert main(["convert", position, "-", "--to", "notation"]) == 0
+    assert capsys.readouterr().out == position + "\n"
