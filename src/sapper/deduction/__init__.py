@@ -1,0 +1,1 @@
+"""Deduction: what is certain?"""

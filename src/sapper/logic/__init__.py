@@ -1,0 +1,1 @@
+"""Logic: what follows from formulas? It knows nothing of any game."""

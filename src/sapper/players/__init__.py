@@ -1,0 +1,1 @@
+"""Players: which cell next?"""
