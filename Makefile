@@ -69,9 +69,9 @@ COMPILE = $(or $(UV),$(BIN)/uv) pip compile --quiet --universal --python-version
 	--generate-hashes --no-emit-index-url --custom-compile-command "make lock" pyproject.toml
 lock: $(VENV)/made  ## choose the newest versions of all libraries
 	@$(if $(UV),,$(BIN)/python -m pip install --quiet --disable-pip-version-check uv)
-	@$(COMPILE) --group dev --extra web -o requirements/dev.lock
+	@$(COMPILE) --group dev --extra web --extra cluster --extra plots --extra tables -o requirements/dev.lock
 	@$(COMPILE) --group build --extra web -c requirements/dev.lock -o requirements/run.lock
-	@known="-c requirements/dev.lock"; for extra in cluster gym plots; do \
+	@known="-c requirements/dev.lock"; for extra in cluster gym plots tables; do \
 		$(COMPILE) --extra $$extra $$known -o requirements/$$extra.lock || exit 1; \
 		known="$$known -c requirements/$$extra.lock"; \
 	done

@@ -19,10 +19,11 @@ PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf
 # What each lock must hold: the extras and dependency groups, beside the project's own libraries.
 PURPOSES: dict[str, tuple[list[str], list[str]]] = {
     "run": (["web"], ["build"]),
-    "dev": (["web"], ["build", "dev"]),
+    "dev": (["web", "cluster", "plots", "tables"], ["build", "dev"]),
     "cluster": (["cluster"], []),
     "gym": (["gym"], []),
     "plots": (["plots"], []),
+    "tables": (["tables"], []),
 }
 
 
