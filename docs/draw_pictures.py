@@ -1,8 +1,8 @@
 """Draw the pictures of the documentation from the code itself (`make house`).
 
-`rooms.svg`: the rooms that stand today, in the layers of the import contract, with an arrow
-wherever a file of one room imports a file of another, as thick as there are many. `board.svg`: a
-view.
+`rooms.svg`: the rooms that stand today, one below the other as the import contract stacks them, a
+band behind those of one layer. An *arc* to the right leads from a room to each that its files
+import, thicker where there are more imports; nothing lies behind a box. `board.svg`: a view.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from sapper.game.game import Game
 from sapper.game.rules import Rules
 
 HERE = Path(__file__).parent
-WIDE, HIGH, GAP_ACROSS, GAP_DOWN = 150, 46, 60, 54
+WIDE, HIGH, GAP = 210, 46, 14
+MARGIN = 12
 
 QUESTIONS = {
     "cli": "how do people reach it?",
@@ -63,59 +64,68 @@ def _room(module: str) -> str:
 
 def rooms_svg() -> str:
     stacked = layers()
-    widest = max(map(len, stacked))
-    width = widest * WIDE + (widest + 1) * GAP_ACROSS
-    height = len(stacked) * (HIGH + GAP_DOWN)
-    middles = {}
-    for row, layer in enumerate(stacked):
-        used = len(layer) * WIDE + (len(layer) - 1) * GAP_ACROSS
-        for place, room in enumerate(layer):
-            x = (width - used) / 2 + place * (WIDE + GAP_ACROSS) + WIDE / 2
-            middles[room] = (x, row * (HIGH + GAP_DOWN) + GAP_DOWN / 2 + HIGH / 2)
-    rows = {room: row for row, layer in enumerate(stacked) for room in layer}
-    arrows = [
-        _arrow(middles[a], middles[b], rows[b] - rows[a], number)
-        for (a, b), number in sorted(imports(set(middles)).items())
-    ]
-    boxes = [_box(room, *middles[room]) for room in middles]
+    rooms = [room for layer in stacked for room in layer]
+    row = {room: number for number, room in enumerate(rooms)}
+    width = 2 * MARGIN + WIDE + _bow(len(rooms) - 1)
+    height = 2 * MARGIN + len(rooms) * (HIGH + GAP) - GAP
+    bands = [_band(row[layer[0]], len(layer)) for layer in stacked if len(layer) > 1]
+    arcs = [_arc(row[a], row[b], number) for (a, b), number in sorted(imports(set(rooms)).items())]
     return "\n".join(
         [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
-            f'width="{width}" height="{height}" role="img">',
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height}" '
+            f'width="{width:g}" height="{height}" role="img">',
             "<title>The rooms of Sapper and what imports what</title>",
-            f'<rect width="{width}" height="{height}" fill="#ffffff"/>',
+            f'<rect width="{width:g}" height="{height}" fill="#ffffff"/>',
             '<defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" '
             'markerHeight="8" markerUnits="userSpaceOnUse" orient="auto">'
             '<path d="M0 0 8 4 0 8Z" fill="#0060a0"/></marker></defs>',
-            *arrows,
+            *bands,
+            *arcs,
             '<g font-family="sans-serif" text-anchor="middle" fill="#222222">',
-            *boxes,
+            *(_box(room, place) for room, place in row.items()),
             "</g>",
             "</svg>\n",
         ]
     )
 
 
-def _box(room: str, x: float, y: float) -> str:
+def _top(row: int) -> int:
+    return MARGIN + row * (HIGH + GAP)
+
+
+def _band(row: int, rooms: int) -> str:
+    """Behind rooms of one layer, which may not import each other."""
     return (
-        f'<rect x="{x - WIDE / 2:g}" y="{y - HIGH / 2:g}" width="{WIDE}" height="{HIGH}" rx="6" '
-        'fill="#f2f4f6" stroke="#555555"/>'
-        f'<text x="{x:g}" y="{y - 3:g}" font-size="15" font-weight="bold">{room}</text>'
-        f'<text x="{x:g}" y="{y + 14:g}" font-size="11">{QUESTIONS[room]}</text>'
+        f'<rect x="{MARGIN - 6}" y="{_top(row) - 6}" width="{WIDE + 12}" '
+        f'height="{rooms * (HIGH + GAP) - GAP + 12}" rx="9" fill="#d9e4ec"/>'
     )
 
 
-def _arrow(start: tuple[float, float], end: tuple[float, float], down: int, number: int) -> str:
-    """From the lower edge of one box to the upper edge of another; past boxes between, in a bow."""
-    (x1, y1), (x2, y2) = start, end
-    y1, y2 = y1 + HIGH / 2, y2 - HIGH / 2
-    bow = 0 if down == 1 else (WIDE / 2 + GAP_ACROSS) * (1 if down % 2 else -1)
+def _box(room: str, row: int) -> str:
+    middle, top = MARGIN + WIDE / 2, _top(row)
+    return (
+        f'<rect x="{MARGIN}" y="{top}" width="{WIDE}" height="{HIGH}" rx="6" '
+        'fill="#f2f4f6" stroke="#555555"/>'
+        f'<text x="{middle:g}" y="{top + 20}" font-size="15" font-weight="bold">{room}</text>'
+        f'<text x="{middle:g}" y="{top + 37}" font-size="11">{QUESTIONS[room]}</text>'
+    )
+
+
+def _arc(start: int, end: int, number: int) -> str:
+    """From the right edge of one box down to that of another, the farther the wider."""
+    x, y1, y2 = MARGIN + WIDE, _top(start) + HIGH * 0.7, _top(end) + HIGH * 0.3
+    out = x + _bow(end - start) * 4 / 3  # a curve reaches three quarters of the way
     thick = 1 + min(number, 16) / 6
     return (
-        f'<path d="M{x1 + bow / 4:g} {y1:g}C{x1 + bow:g} {y1 + 40:g} {x2 + bow:g} {y2 - 40:g} '
-        f'{x2 + bow / 4:g} {y2:g}" fill="none" stroke="#0060a0" stroke-width="{thick:.1f}" '
-        f'marker-end="url(#tip)"><title>{number} imports</title></path>'
+        f'<path d="M{x} {y1:g}C{out:g} {y1:g} {out:g} {y2:g} {x} {y2:g}" fill="none" '
+        f'stroke="#0060a0" stroke-width="{thick:.1f}" marker-end="url(#tip)">'
+        f"<title>{number} imports</title></path>"
     )
+
+
+def _bow(down: int) -> float:
+    """How far an arc stands out that leads so many rows down."""
+    return 16 + 22 * down
 
 
 def board_svg() -> str:
