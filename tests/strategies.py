@@ -308,6 +308,33 @@ def small_views() -> st.SearchStrategy[View]:
     return views(small_grids() | small_graphs())
 
 
+# -- the engine --------------------------------------------------------------------------------
+
+
+@st.composite
+def partly_shown(draw: st.DrawFn) -> View:
+    """A field with some cells opened, some mines in plain sight, and sometimes a number spoilt."""
+    field = draw(fields(rectangles().filter(lambda grid: grid.size <= 16)))
+    full = field.view()
+    shown = draw(st.lists(st.booleans(), min_size=field.grid.size, max_size=field.grid.size))
+    codes = bytearray(c if s else HIDDEN for c, s in zip(full.codes, shown, strict=True))
+    if draw(st.integers(0, 5)) == 0:
+        place = draw(st.integers(0, field.grid.size - 1))
+        codes[place] = draw(st.integers(0, len(field.grid.neighbours(place))))
+    return View(field.grid, field.mines, bytes(codes))
+
+
+@st.composite
+def small_games(draw: st.DrawFn) -> tuple[Rules, int, Cell]:
+    """Rules that the engine plays by, a seed and the first click."""
+    grid = Rectangle(draw(st.integers(1, 9)), draw(st.integers(1, 9)))
+    first = draw(st.sampled_from([FirstClick.NONE, FirstClick.SAFE, FirstClick.OPENING]))
+    kept = {FirstClick.NONE: 0, FirstClick.SAFE: 1, FirstClick.OPENING: grid.largest_degree + 1}
+    mines = draw(st.integers(0, min(grid.size - kept[first], grid.size // 2)))
+    click = draw(st.sampled_from(list(grid.cells())))
+    return Rules(grid, mines, first), draw(seeds()), click
+
+
 # -- JSON --------------------------------------------------------------------------------------
 
 

@@ -8,7 +8,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from sapper.engine import analysis
@@ -17,7 +16,7 @@ from sapper.game.cells import HIDDEN, MARKED, MINE
 from sapper.game.field import Field
 from sapper.game.grid import Rectangle
 from sapper.game.view import View
-from strategies import fields, rectangles, views
+from strategies import partly_shown, rectangles, views
 
 
 def board_of(view: View) -> NDArray[np.int8]:
@@ -39,19 +38,6 @@ def worlds_of(view: View) -> list[set[int]]:
         ):
             found.append(world)
     return found
-
-
-@st.composite
-def partly_shown(draw: st.DrawFn) -> View:
-    """A field with some cells opened, some mines in plain sight, and sometimes a number spoilt."""
-    field = draw(fields(rectangles().filter(lambda grid: grid.size <= 16)))
-    full = field.view()
-    shown = draw(st.lists(st.booleans(), min_size=field.grid.size, max_size=field.grid.size))
-    codes = bytearray(c if s else HIDDEN for c, s in zip(full.codes, shown, strict=True))
-    if draw(st.integers(0, 5)) == 0:
-        place = draw(st.integers(0, field.grid.size - 1))
-        codes[place] = draw(st.integers(0, len(field.grid.neighbours(place))))
-    return View(field.grid, field.mines, bytes(codes))
 
 
 @settings(max_examples=300)

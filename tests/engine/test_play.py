@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from sapper.engine.analysis import board_odds
 from sapper.engine.play import Guess, Told, play, tell
 from sapper.game.game import Game
-from sapper.game.grid import Rectangle, Torus
+from sapper.game.grid import Torus
 from sapper.game.moves import Action, Move, Status
-from sapper.game.rules import FirstClick, Rules
-from strategies import seeds
+from sapper.game.rules import Rules
+from strategies import seeds, small_games
 
 SAME_CHANCE = 1e-11
 
@@ -46,16 +46,6 @@ def told_in_python(rules: Rules, seed: int, click: tuple[int, int]) -> Told:
             if not game.over and game.view.code(grid.cell(index)) == 255:
                 game.play(Move(Action.PROBE, grid.cell(index)))
     return Told(game.status is Status.WON, game.view.opened, survival, tuple(guesses))
-
-
-@st.composite
-def small_games(draw: st.DrawFn) -> tuple[Rules, int, tuple[int, int]]:
-    grid = Rectangle(draw(st.integers(1, 9)), draw(st.integers(1, 9)))
-    first = draw(st.sampled_from([FirstClick.NONE, FirstClick.SAFE, FirstClick.OPENING]))
-    kept = {FirstClick.NONE: 0, FirstClick.SAFE: 1, FirstClick.OPENING: grid.largest_degree + 1}
-    mines = draw(st.integers(0, min(grid.size - kept[first], grid.size // 2)))
-    click = draw(st.sampled_from(list(grid.cells())))
-    return Rules(grid, mines, first), draw(seeds()), click
 
 
 def same(fast: Told, plain: Told) -> None:

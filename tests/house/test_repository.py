@@ -80,3 +80,13 @@ def test_logic_speaks_of_formulas_only() -> None:
     plural = {word + "s" for word in FORBIDDEN_TO_LOGIC}
     slips = {path: words & (FORBIDDEN_TO_LOGIC | plural) for path, words in said.items()}
     assert {path: words for path, words in slips.items() if words} == {}
+
+
+def test_strategies_are_written_in_one_place() -> None:
+    decorator = re.compile(r"^@(?:\w+\.)?composite\b", re.MULTILINE)
+    homes = {
+        path.relative_to(ROOT / "tests").as_posix()
+        for path in (ROOT / "tests").rglob("*.py")
+        if decorator.search(path.read_text("utf-8"))
+    }
+    assert homes == {"strategies.py"}
