@@ -14,6 +14,7 @@ import importlib
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from sapper import engine
     from sapper.clues.clue import Clue
     from sapper.clues.problem import Problem
     from sapper.clues.reading import read as problem
@@ -80,6 +81,7 @@ __all__ = [
     "View",
     "Win",
     "analyse",
+    "engine",
     "lay",
     "measure",
     "problem",
@@ -88,6 +90,8 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
+    if name == "engine":  # the room itself: arrays in, arrays out
+        return importlib.import_module("sapper.engine")
     if name not in _HOMES:
         raise AttributeError(f"module 'sapper' has no attribute {name!r}")
     module, _, inner = _HOMES[name].partition(":")

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sapper.engine.analysis import board_odds
-from sapper.engine.play import Guess, Told, play, tell
+from sapper.counting.odds import analyse
+from sapper.engine.playing import Guess, Told, play, tell
 from sapper.game.game import Game
 from sapper.game.grid import Torus
 from sapper.game.moves import Action, Move, Status
@@ -29,10 +29,8 @@ def told_in_python(rules: Rules, seed: int, click: tuple[int, int]) -> Told:
     if not game.over:
         game.probe(*click)
     while not game.over:
-        view, grid = game.view, rules.grid
-        board = np.frombuffer(view.codes, np.int8).reshape(view.height, view.width)
-        odds = board_odds(board, view.mines)
-        chances, verdicts = odds.chances.ravel(), odds.verdicts.ravel()
+        odds, grid = analyse(game.view), rules.grid
+        chances, verdicts = odds.chances, odds.verdicts
         safe = [index for index in range(grid.size) if verdicts[index] == 1]
         if not safe:
             unknown = [index for index in range(grid.size) if verdicts[index] == 0]
@@ -106,7 +104,7 @@ def test_ctrl_c_stops_all_threads() -> None:
 
 PLAY_LONG = """
 import numpy, sapper
-from sapper.engine.play import play
+from sapper.engine.playing import play
 seeds = numpy.arange(10**7, dtype=numpy.uint64)
 print("playing", flush=True)
 try:

@@ -32,7 +32,7 @@ REASONING = {"clues", "counting", "deduction", "logic", "players", "reasons"}
 # Modules of the rooms that hold mines which see none themselves. Every other one is forbidden to
 # whoever reasons; a new module belongs to one of the two.
 SEES_NO_FIELD = {
-    "sapper.engine",
+    "sapper.engine",  # but the names it lends lead to those that do
     "sapper.engine.analysis",
     "sapper.game",
     "sapper.game.cells",
@@ -170,6 +170,14 @@ def test_what_reasons_reaching_the_mines_through_a_chain_breaks_honesty(source: 
     plant(source, "sapper.game.planted_link", "import sapper.game.planted_second")
     plant(source, "sapper.game.planted_second", "import sapper.game.field")
     assert broken(source) == {HONESTY["name"]}
+
+
+@pytest.mark.parametrize("line", ["from sapper.engine import play", "from sapper import engine"])
+def test_what_reasons_reaching_whole_games_by_a_lent_name_breaks_honesty(
+    source: Path, line: str
+) -> None:
+    plant(source, "sapper.clues.planted", line)
+    assert HONESTY["name"] in broken(source)
 
 
 @pytest.mark.parametrize(("door", "library", "_way"), LIBRARIES)

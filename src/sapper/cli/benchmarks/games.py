@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 
 from sapper.cli.benchmarks.figures import Figure, Plan, Share, note
-from sapper.engine.play import POLICIES, Games, play, tell
+from sapper.engine.playing import POLICIES, Games, play, tell
 from sapper.game.grid import Cell
 from sapper.game.rules import Rules
 
