@@ -72,6 +72,14 @@ def outlooks(
     seconds: float,
     memory: int,
 ) -> list[tuple[tuple[float, ...], float, float]]: ...
+def problem_worlds_modulo(
+    cells: int,
+    clues: Sequence[tuple[Sequence[int], Sequence[float]]],
+    prior: Sequence[tuple[int, float]] | None,
+    primes: Sequence[int],
+    seconds: float,
+    memory: int,
+) -> list[int]: ...
 def problem_odds(
     cells: int,
     clues: Sequence[tuple[Sequence[int], Sequence[float]]],

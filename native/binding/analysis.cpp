@@ -51,15 +51,42 @@ std::int64_t checked_mines(const nb::int_& mines, Size size) {
     return number;
 }
 
-// Solvers keep their work space from call to call, unless it grew beyond what ordinary boards need.
-template <typename Solver>
-Solver& own_solver() {
-    thread_local std::unique_ptr<Solver> solver;
-    if (!solver) solver = std::make_unique<Solver>();
-    if constexpr (requires { solver->bytes(); }) {
-        if (solver->bytes() > std::uint64_t{32} << 20) solver = std::make_unique<Solver>();
+// The thread's solver, for one call. It keeps its work space from call to call, unless it grew
+// beyond what ordinary boards need.
+class OwnSolver {
+public:
+    OwnSolver() {
+        if (!kept()) kept() = std::make_unique<BoardSolver>();
     }
-    return *solver;
+    ~OwnSolver() {
+        if (kept()->bytes() > std::uint64_t{32} << 20) kept().reset();
+    }
+    OwnSolver(const OwnSolver&) = delete;
+    OwnSolver& operator=(const OwnSolver&) = delete;
+    BoardSolver& operator*() { return *kept(); }
+
+private:
+    static std::unique_ptr<BoardSolver>& kept() {
+        thread_local std::unique_ptr<BoardSolver> solver;
+        return solver;
+    }
+};
+
+void require_primes(const std::vector<std::uint64_t>& primes) {
+    for (const std::uint64_t prime : primes) {
+        require_range("A prime", static_cast<std::int64_t>(prime), 1 << 16, std::int64_t{1} << 62);
+    }
+}
+
+template <typename Solver>
+std::vector<std::uint64_t> residues_of(Solver& solver, const std::vector<std::uint64_t>& primes,
+                                       Budget& budget) {
+    std::vector<std::uint64_t> residues;
+    for (const std::uint64_t prime : primes) {
+        residues.push_back(solver.worlds_modulo(prime, budget));
+        budget.require_time();
+    }
+    return residues;
 }
 
 nb::tuple to_tuple(const Work& work) {
@@ -73,7 +100,8 @@ nb::object bound_probabilities(const Board& board, const nb::int_& mines, double
     std::vector<double> chances(board.size());
     {
         const nb::gil_scoped_release release;
-        BoardSolver& solver = own_solver<BoardSolver>();
+        OwnSolver own;
+        BoardSolver& solver = *own;
         Budget budget = budget_of(seconds, memory);
         if (!solver.solve({board.data(), board.size()}, size.width, size.height, number, budget)) {
             throw Contradiction();
@@ -88,7 +116,8 @@ void solve_some(const Boards& boards, const std::vector<std::int64_t>& mines, Si
                 std::size_t first, std::size_t step, double seconds, std::uint64_t memory,
                 const std::atomic<bool>& stopped, std::vector<double>& chances) {
     const bool polling = first == 0;
-    BoardSolver& solver = own_solver<BoardSolver>();
+    OwnSolver own;
+        BoardSolver& solver = *own;
     const std::size_t cells = boards.shape(1) * boards.shape(2);
     for (std::size_t k = first; k < boards.shape(0) && !stopped; k += step) {
         Budget budget = polling ? budget_of(seconds, memory) : Budget(memory, seconds);
@@ -134,7 +163,8 @@ nb::tuple bound_board_odds(const Board& board, const nb::int_& mines, double sec
     Work work;
     {
         const nb::gil_scoped_release release;
-        BoardSolver& solver = own_solver<BoardSolver>();
+        OwnSolver own;
+        BoardSolver& solver = *own;
         Budget budget = budget_of(seconds, memory);
         if (!solver.solve({board.data(), board.size()}, size.width, size.height, number, budget)) {
             throw Contradiction();
@@ -154,21 +184,15 @@ std::vector<std::uint64_t> bound_worlds_modulo(const Board& board, const nb::int
                                                double seconds, std::uint64_t memory) {
     const Size size = board_size(board.shape(1), board.shape(0));
     const std::int64_t number = checked_mines(mines, size);
-    for (const std::uint64_t prime : primes) {
-        require_range("A prime", static_cast<std::int64_t>(prime), 1 << 16, std::int64_t{1} << 62);
-    }
+    require_primes(primes);
     const nb::gil_scoped_release release;
-    BoardSolver& solver = own_solver<BoardSolver>();
+    OwnSolver own;
+        BoardSolver& solver = *own;
     Budget budget = budget_of(seconds, memory);
     if (!solver.solve({board.data(), board.size()}, size.width, size.height, number, budget)) {
         throw Contradiction();
     }
-    std::vector<std::uint64_t> residues;
-    for (const std::uint64_t prime : primes) {
-        residues.push_back(solver.worlds_modulo(prime, budget));
-        budget.require_time();
-    }
-    return residues;
+    return residues_of(solver, primes, budget);
 }
 
 nb::list bound_outlooks(const Board& board, const nb::int_& mines, const nb::sequence& cells,
@@ -180,8 +204,9 @@ nb::list bound_outlooks(const Board& board, const nb::int_& mines, const nb::seq
     {
         const nb::gil_scoped_release release;
         Budget budget = budget_of(seconds, memory);
+        OwnSolver own;
         found = outlooks({board.data(), board.size()}, size.width, size.height, number, asked,
-                         own_solver<BoardSolver>(), budget);
+                         *own, budget);
         if (found.size() != asked.size()) throw Contradiction();
     }
     nb::list answer;
@@ -193,24 +218,29 @@ nb::list bound_outlooks(const Board& board, const nb::int_& mines, const nb::seq
     return answer;
 }
 
-nb::tuple bound_problem_odds(
-    const nb::int_& cells,
-    const std::vector<std::pair<std::vector<std::int64_t>, std::vector<double>>>& clues,
-    const std::optional<std::vector<std::pair<std::int64_t, double>>>& prior, double seconds,
-    std::uint64_t memory) {
-    const std::int64_t count = whole("The number of cells", cells);
+using SaidClues = std::vector<std::pair<std::vector<std::int64_t>, std::vector<double>>>;
+using SaidPrior = std::optional<std::vector<std::pair<std::int64_t, double>>>;
+
+void solve_general(GeneralSolver& solver, std::int64_t cells, const SaidClues& clues,
+                   const SaidPrior& prior, Budget& budget) {
     std::vector<GeneralClue> said;
     for (const auto& [where, weights] : clues) said.push_back({where, weights});
+    Prior totals;
+    totals.any = !prior.has_value();
+    if (prior) totals.totals = *prior;
+    if (!solver.solve(cells, said, std::move(totals), budget)) throw Contradiction();
+}
+
+nb::tuple bound_problem_odds(const nb::int_& cells, const SaidClues& clues, const SaidPrior& prior,
+                             double seconds, std::uint64_t memory) {
+    const std::int64_t count = whole("The number of cells", cells);
     std::vector<double> chances;
     std::vector<std::uint8_t> verdicts;
     GeneralSolver solver;
     {
         const nb::gil_scoped_release release;
         Budget budget = budget_of(seconds, memory);
-        Prior weights;
-        weights.any = !prior.has_value();
-        if (prior) weights.totals = *prior;
-        if (!solver.solve(count, said, std::move(weights), budget)) throw Contradiction();
+        solve_general(solver, count, clues, prior, budget);
         for (std::int64_t cell = 0; cell < count; ++cell) {
             const GroupOdds odds = solver.odds(cell);
             chances.push_back(odds.mine);
@@ -219,6 +249,31 @@ nb::tuple bound_problem_odds(
     }
     return nb::make_tuple(chances, to_bytes(verdicts), solver.total().mantissa,
                           solver.total().exponent, to_tuple(solver.work()));
+}
+
+void require_no_weights(std::span<const double> weights) {
+    for (const double weight : weights) {
+        if (weight != 0 && weight != 1) {
+            throw std::invalid_argument("Worlds are counted where weights are 0 or 1, not " +
+                                        std::to_string(weight) + ".");
+        }
+    }
+}
+
+std::vector<std::uint64_t> bound_problem_worlds_modulo(
+    const nb::int_& cells, const SaidClues& clues, const SaidPrior& prior,
+    const std::vector<std::uint64_t>& primes, double seconds, std::uint64_t memory) {
+    const std::int64_t count = whole("The number of cells", cells);
+    require_primes(primes);
+    for (const auto& [where, weights] : clues) require_no_weights(weights);
+    if (prior) {
+        for (const auto& [total, weight] : *prior) require_no_weights({&weight, 1});
+    }
+    GeneralSolver solver;
+    const nb::gil_scoped_release release;
+    Budget budget = budget_of(seconds, memory);
+    solve_general(solver, count, clues, prior, budget);
+    return residues_of(solver, primes, budget);
 }
 
 }  // namespace
@@ -237,6 +292,8 @@ void bind_analysis(nb::module_& module) {
                "seconds"_a, "memory"_a);
     module.def("outlooks", &bound_outlooks, "board"_a, "mines"_a, "cells"_a, "seconds"_a,
                "memory"_a);
+    module.def("problem_worlds_modulo", &bound_problem_worlds_modulo, "cells"_a, "clues"_a,
+               "prior"_a.none(), "primes"_a, "seconds"_a, "memory"_a);
     module.def("problem_odds", &bound_problem_odds, "cells"_a, "clues"_a, "prior"_a.none(),
                "seconds"_a, "memory"_a);
 }

@@ -29,7 +29,7 @@ public:
     void verdicts(std::span<std::uint8_t> out) const;
     Scaled total() const { return solver_.total(); }
     const Work& work() const { return solver_.work(); }
-    std::uint64_t worlds_modulo(std::uint64_t prime, Budget& budget) const {
+    std::uint64_t worlds_modulo(std::uint64_t prime, Budget& budget) {
         return solver_.worlds_modulo(prime, budget);
     }
     // How many unknown cells are certainly safe.

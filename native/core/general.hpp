@@ -27,6 +27,10 @@ public:
                          : solver_.odds(static_cast<std::uint32_t>(group));
     }
     Scaled total() const;
+    // The number of worlds modulo a prime below 2^62. Clues and prior must only allow and forbid.
+    std::uint64_t worlds_modulo(std::uint64_t prime, Budget& budget) {
+        return solver_.worlds_modulo(prime, budget);
+    }
     const Work& work() const { return solver_.work(); }
 
 private:

@@ -231,16 +231,20 @@ void Solver::settle_by_truth(std::int64_t background, const Prior& prior, Budget
     }
 }
 
-std::uint64_t Solver::worlds_modulo(std::uint64_t prime, Budget& budget) const {
+std::uint64_t Solver::worlds_modulo(std::uint64_t prime, Budget& budget) {
     const Modular ring{prime};
-    thread_local Sums<Modular> sums;
-    sums.forward(transfer_, ring, budget);
-    const auto product = sums.product();
+    // What the odds needed makes room, where it is more than what any call keeps.
+    if (bytes() > std::uint64_t{1} << 20) {
+        sums_ = {};
+        truths_ = {};
+    }
+    remainders_.forward(transfer_, ring, budget);
+    const auto product = remainders_.product();
     const auto count = static_cast<std::uint64_t>(background_);
     if (prior_->any) {
         std::uint64_t all = 0;
         for (std::uint32_t i = 0; i < product.length; ++i) {
-            all = ring.add(all, sums.product_value(i));
+            all = ring.add(all, remainders_.product_value(i));
         }
         return ring.multiply(all, ring.power(2, count));
     }
@@ -264,7 +268,7 @@ std::uint64_t Solver::worlds_modulo(std::uint64_t prime, Budget& budget) const {
             const auto place = static_cast<std::uint32_t>(total - rest - product.least);
             const std::uint64_t ways =
                 ring.multiply(falling[static_cast<std::size_t>(rest)], inverse);
-            worlds = ring.add(worlds, ring.multiply(sums.product_value(place), ways));
+            worlds = ring.add(worlds, ring.multiply(remainders_.product_value(place), ways));
             inverse = ring.multiply(inverse, static_cast<std::uint64_t>(rest));
         }
     }

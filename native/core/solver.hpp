@@ -47,7 +47,7 @@ public:
     std::uint64_t bytes() const { return transfer_.bytes(); }
 
     // The number of worlds modulo a prime below 2^62; only for exact clues and priors.
-    std::uint64_t worlds_modulo(std::uint64_t prime, Budget& budget) const;
+    std::uint64_t worlds_modulo(std::uint64_t prime, Budget& budget);
 
 private:
     bool weigh(std::int64_t cells, std::int64_t background, const Prior& prior, Budget& budget);
@@ -61,6 +61,7 @@ private:
     Transfer transfer_;
     Sums<Reals> sums_;
     Sums<Truth> truths_;
+    Sums<Modular> remainders_;
     Reals reals_{0};
     int tilt_ = 0;
     std::vector<GroupOdds> odds_;

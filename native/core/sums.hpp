@@ -39,7 +39,7 @@ public:
         exponent_ = 0;
         lopsided_ = false;
         for (const Transfer::Component& component : transfer.components()) {
-            forward_component(transfer, component, ring);
+            forward_component(transfer, component, ring, budget);
         }
         tree_.clear();
         nodes_.clear();
@@ -84,7 +84,7 @@ public:
             if (node.component < 0) continue;
             const auto& component =
                 transfer.components()[static_cast<std::size_t>(node.component)];
-            backward_component(transfer, component, node.value, ring, sink);
+            backward_component(transfer, component, node.value, ring, budget, sink);
         }
     }
 
@@ -99,12 +99,13 @@ private:
     };
 
     void forward_component(const Transfer& transfer, const Transfer::Component& component,
-                           const Ring& ring) {
+                           const Ring& ring, Budget& budget) {
         const std::span<const Step> steps = transfer.steps(component);
         forward_[transfer.state(steps.front().first_state).offset] = Value{1};
         std::uint32_t drift = 0;
         for (std::size_t i = 0; i < steps.size(); ++i) {
             const Step& step = steps[i];
+            spend(step, budget);
             for (std::uint32_t s = step.first_state; s < step.first_state + step.states; ++s) {
                 const State& from = transfer.state(s);
                 const Value* values = forward_.data() + from.offset;
@@ -128,6 +129,14 @@ private:
         const std::span<Value> polynomial{forward_.data() + last.offset, last.length};
         exponent_ += Ring::rescale(polynomial);
         note_lopsided(polynomial);
+    }
+
+    // Asks after the time once in so many states, of whatever component.
+    void spend(const Step& step, Budget& budget) {
+        spent_ += step.states;
+        if (spent_ < 8192) return;
+        spent_ = 0;
+        budget.require_time();
     }
 
     std::span<Value> layer(const Transfer& transfer, const Step& step, std::vector<Value>& values) {
@@ -193,7 +202,8 @@ private:
 
     template <typename Sink>
     void backward_component(const Transfer& transfer, const Transfer::Component& component,
-                            const Polynomial& place, const Ring& ring, Sink sink) {
+                            const Polynomial& place, const Ring& ring, Budget& budget,
+                            Sink sink) {
         const State& last = transfer.state(component.last_state);
         std::copy_n(contexts_.data() + place.offset, place.length,
                     backward_.data() + last.offset);
@@ -202,6 +212,7 @@ private:
         std::uint32_t drift = 0;
         for (std::size_t i = steps.size(); i-- > 0;) {
             const Step& step = steps[i];
+            spend(step, budget);
             Marginal marginal{step.group, step.size, step.size, 0, 0};
             double whole = 0;
             double mines = 0;
@@ -254,6 +265,7 @@ private:
     std::vector<Value> forward_, backward_, tree_, contexts_;
     std::vector<Node> nodes_;
     std::int64_t exponent_ = 0;
+    std::uint32_t spent_ = 0;  // states since the time was asked for
     bool lopsided_ = false;
 };
 

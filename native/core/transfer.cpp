@@ -27,6 +27,11 @@ struct Transfer::Finder {
     std::vector<std::uint32_t> table;
     std::size_t mask = 0;
 
+    std::uint64_t bytes() const {
+        return (keys.capacity() + before.capacity()) * sizeof(Key) +
+               table.capacity() * sizeof(std::uint32_t);
+    }
+
     void start_layer() {
         keys.swap(before);
         keys.clear();
@@ -74,8 +79,11 @@ void Transfer::clear() {
 }
 
 std::uint64_t Transfer::bytes() const {
-    return states_.capacity() * sizeof(State) + edges_.capacity() * sizeof(Edge) +
-           values_ * 2 * sizeof(double);
+    const std::uint64_t graph =
+        states_.capacity() * sizeof(State) + edges_.capacity() * sizeof(Edge);
+    // A vector that grows to twice its size holds both for a while. Later there are two doubles
+    // and two truths for each value: forward and backward.
+    return std::max(graph + graph / 2, graph + values_ * 2 * (sizeof(double) + 1));
 }
 
 // Gives every clue a slot of four bits while it is open, and works out for every step which counts
@@ -198,7 +206,7 @@ bool Transfer::add_with(const Problem& problem, std::span<const std::uint32_t> o
             states_[layer + s].edges = static_cast<std::uint32_t>(edges_.size()) - first_edge;
             if (edges_.size() - checked > 4096) {
                 checked = edges_.size();
-                budget.require_bytes(bytes());
+                budget.require_bytes(bytes() + finder.bytes());
                 budget.require_time();
             }
         }
@@ -209,7 +217,7 @@ bool Transfer::add_with(const Problem& problem, std::span<const std::uint32_t> o
             states_[s].offset = values_;
             values_ += states_[s].length;
         }
-        budget.require_bytes(values_ * 2 * sizeof(double));
+        budget.require_bytes(bytes() + finder.bytes());
     }
     components_.push_back({first_step, static_cast<std::uint32_t>(order.size()), layer});
     return true;

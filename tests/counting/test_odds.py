@@ -10,12 +10,14 @@ from hypothesis import strategies as st
 
 import sapper
 from counting import tried
+from sapper.clues.reading import read
 from sapper.counting.best import MOST_WORK, TIE, guesses
+from sapper.counting.exact import count
 from sapper.counting.fast import OPEN, SHOWN, OverBudget
 from sapper.counting.odds import Odds, analyse
 from sapper.counting.outlook import Outlook, is_dead
 from sapper.counting.showing import heat, percentage
-from sapper.game.cells import MARKED, MINE
+from sapper.game.cells import HIDDEN, MARKED, MINE
 from sapper.game.grid import Graph, Rectangle
 from sapper.game.view import View
 from strategies import SeenField, small_seen_fields, small_views, views
@@ -250,3 +252,22 @@ def test_a_dead_cell_is_told_by_its_numbers() -> None:
     odds = analyse(View.of_rows("H0H", mines=0))
     assert odds.dead == ((0, 0), (2, 0))
     assert is_dead(odds._look((0, 0)))
+
+
+@given(views())
+def test_the_number_of_worlds_is_the_exact_one_on_every_grid(view: View) -> None:
+    odds = analyse(view)
+    assert odds.worlds == count(read(view)).worlds
+
+
+def wide_and_tangled() -> View:
+    """Twenty 8s, each on 17 of 61 nodes in steps of its own, which ties all of them together."""
+    edges = [(i, 20 + (i + step * (i + 1)) % 61) for i in range(20) for step in range(17)]
+    return View(Graph.of_edges(81, edges), 30, bytes([8] * 20 + [HIDDEN] * 61))
+
+
+def test_clues_too_wide_for_the_engine_are_counted_within_the_budget() -> None:
+    with pytest.raises(OverBudget, match=r"longer than 0\.2 s"):
+        analyse(wide_and_tangled(), seconds=0.2)
+    with pytest.raises(OverBudget, match="more than 1 MiB"):
+        analyse(wide_and_tangled(), seconds=60, memory=1 << 20)

@@ -1,5 +1,6 @@
 """Odds of the engine: what every world says, to the last digits, within a budget."""
 
+import math
 import threading
 from fractions import Fraction
 from itertools import combinations
@@ -182,6 +183,15 @@ def test_odds_of_any_problem() -> None:
         analysis.problem_odds(1, [((0,), (0, 0))], None)
     with pytest.raises(Contradiction):
         analysis.problem_odds(2, [((), (0,))], None)
+
+
+def test_worlds_of_a_problem_are_whole_numbers() -> None:
+    # Two mines among ten cells, and ninety cells of which nothing is said but the total.
+    two_of_ten = (range(10), [0.0, 0.0, 1.0] + [0.0] * 8)
+    assert analysis.count_problem_worlds(100, [two_of_ten], None) == 45 * 2**90
+    assert analysis.count_problem_worlds(100, [two_of_ten], [(50, 1.0)]) == 45 * math.comb(90, 48)
+    with pytest.raises(ValueError, match=r"0 or 1, not 0\.5"):
+        analysis.count_problem_worlds(1, [([0], [0.5, 1.0])], None)
 
 
 @pytest.mark.parametrize(("total", "chance"), [(2000, 0.5), (4000, 1.0)])

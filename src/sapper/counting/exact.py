@@ -20,10 +20,10 @@ expert position can have 842,400 worlds where 333 states are enough.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from itertools import accumulate
 from math import comb, prod
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sapper.clues import Group, Problem
 from sapper.counting.worlds import ByMines, Count, Tally, in_whole_numbers, join
@@ -31,23 +31,35 @@ from sapper.counting.worlds import ByMines, Count, Tally, in_whole_numbers, join
 State = int
 Polynomial = int
 
+A_STATE: Final = 200
+"""About as many bytes as a dictionary keeps for a state besides the digits of its numbers."""
 
-def count(problem: Problem) -> Count:
+
+Watch = Callable[[int], None]
+"""Is told now and then how many bytes are held, about; it may raise to stop the work."""
+
+
+def count(problem: Problem, watch: Watch | None = None) -> Count:
     """The count of any problem; its work is the number of states that were met."""
     scaled = in_whole_numbers(problem)
-    return join(scaled, [_tally(part) for part in scaled.problem.merged().components()])
+    parts = scaled.problem.merged().components()
+    return join(scaled, [_tally(part, watch or _never) for part in parts])
 
 
-def _tally(component: Problem) -> Tally:
+def _never(_held: int) -> None:
+    """Let the work go on."""
+
+
+def _tally(component: Problem, watch: Watch) -> Tally:
     """What one component knows by itself. Its weights are whole numbers; no total is asked."""
     steps = _steps(component)
     size = _bytes(component)
-    before = _forward(steps, 8 * size)
+    before = _forward(steps, 8 * size, watch)
     mines: dict[Hashable, ByMines] = {}
     said = prod(int(clue.weights[0]) for clue in component.clues if not clue.cells)
     after: dict[State, Polynomial] = {0: said}
     for step, layer in zip(reversed(steps), reversed(before), strict=True):
-        after, struck = _back(step, layer, after, 8 * size)
+        after, struck = _back(step, layer, after, 8 * size, watch)
         mines |= dict.fromkeys(step.cells, _coefficients(struck, size))
     worlds = _coefficients(after.get(0, 0), size)
     return Tally(worlds, mines, sum(map(len, before)))
@@ -93,14 +105,17 @@ class Step(NamedTuple):
             state += self.one
 
 
-def _forward(steps: Sequence[Step], bits: int) -> list[dict[State, Polynomial]]:
+def _forward(steps: Sequence[Step], bits: int, watch: Watch) -> list[dict[State, Polynomial]]:
     """For each step, the states before it, with the weight of all that leads to them."""
     layers: list[dict[State, Polynomial]] = []
     layer = {0: 1}
+    held = 0
     for step in steps:
         layers.append(layer)
         following: dict[State, Polynomial] = {}
         for state, weight in layer.items():
+            held += A_STATE + (state.bit_length() + weight.bit_length()) // 8
+            watch(held)
             for mines, said, reached in step.ways(state):
                 more = said * step.sets[mines] * weight << mines * bits
                 following[reached] = following.get(reached, 0) + more
@@ -109,12 +124,17 @@ def _forward(steps: Sequence[Step], bits: int) -> list[dict[State, Polynomial]]:
 
 
 def _back(
-    step: Step, layer: dict[State, Polynomial], after: dict[State, Polynomial], bits: int
+    step: Step,
+    layer: dict[State, Polynomial],
+    after: dict[State, Polynomial],
+    bits: int,
+    watch: Watch,
 ) -> tuple[dict[State, Polynomial], Polynomial]:
     """What can follow the states before a step; and the worlds in which a cell of it is a mine."""
     before: dict[State, Polynomial] = {}
     worlds = 0
     for state, weight in layer.items():
+        watch(0)
         every = struck = 0
         for mines, said, reached in step.ways(state):
             if rest := after.get(reached, 0):

@@ -5,7 +5,7 @@ whose clock runs: a question that needs many answers from the engine shares it a
 
 The engine takes clues on up to `WIDEST` cells, which is more than any board has around a cell.
 Nodes of a graph may have more neighbours; such problems are counted exactly in plain Python
-(`exact.py`) and rounded at the end. That way has no budget.
+(`exact.py`) and rounded at the end.
 """
 
 from __future__ import annotations
@@ -76,24 +76,52 @@ class Deadline(NamedTuple):
         except OverBudget:
             if self.left > 0:  # it was not the time
                 raise
-        raise OverBudget(f"counting takes longer than {self.budget.seconds:g} s")
+        raise self._too_long()
+
+    def watch(self, held: int) -> None:
+        """Raise `OverBudget` where the time is over or so many bytes are too many."""
+        if held > self.budget.memory:
+            mebibytes = self.budget.memory >> 20
+            raise OverBudget(f"counting needs more than {mebibytes} MiB of memory")
+        if self.left <= 0:
+            raise self._too_long()
+
+    def _too_long(self) -> OverBudget:
+        return OverBudget(f"counting takes longer than {self.budget.seconds:g} s")
 
 
 def count_fast(problem: Problem, deadline: Deadline) -> ProblemOdds:
     """The odds of a problem, cell by cell in its order; raise `Contradiction` without a world."""
-    if any(len(clue.cells) > WIDEST for clue in problem.clues):
-        return _counted_exactly(problem)
+    if _is_wide(problem):
+        return _counted_exactly(problem, deadline)
+    return deadline.ask(analysis.problem_odds, *_for_engine(problem))
+
+
+def count_worlds(problem: Problem, deadline: Deadline) -> int:
+    """The exact number of worlds of a problem with a world, whose weights are 0 or 1."""
+    if _is_wide(problem):
+        from sapper.counting.exact import count
+
+        return int(count(problem, deadline.watch).worlds)
+    return deadline.ask(analysis.count_problem_worlds, *_for_engine(problem))
+
+
+def _is_wide(problem: Problem) -> bool:
+    return any(len(clue.cells) > WIDEST for clue in problem.clues)
+
+
+def _for_engine(
+    problem: Problem,
+) -> tuple[int, list[tuple[list[int], list[float]]], list[tuple[int, float]] | None]:
+    """The problem with its cells numbered and its weights as doubles."""
     prior = problem.prior
     place = {cell: index for index, cell in enumerate(problem.cells)}
-    return deadline.ask(
-        analysis.problem_odds,
-        len(problem.cells),
-        [
-            ([place[cell] for cell in clue.cells], [_double(weight) for weight in clue.weights])
-            for clue in problem.clues
-        ],
-        None if prior is None else [(total, _double(weight)) for total, weight in prior],
-    )
+    clues = [
+        ([place[cell] for cell in clue.cells], [_double(weight) for weight in clue.weights])
+        for clue in problem.clues
+    ]
+    totals = None if prior is None else [(total, _double(weight)) for total, weight in prior]
+    return len(place), clues, totals
 
 
 def _double(weight: Weight) -> float:
@@ -101,10 +129,10 @@ def _double(weight: Weight) -> float:
     return max(float(weight), 5e-324) if weight else 0.0
 
 
-def _counted_exactly(problem: Problem) -> ProblemOdds:
+def _counted_exactly(problem: Problem, deadline: Deadline) -> ProblemOdds:
     from sapper.counting.exact import count
 
-    counted = count(problem)
+    counted = count(problem, deadline.watch)
     if not counted.consistent:
         raise Contradiction("the clues contradict one another")
     chances, verdicts = [], bytearray()

@@ -33,6 +33,7 @@ from sapper.counting.fast import (
     Contradiction,
     Deadline,
     count_fast,
+    count_worlds,
     places,
 )
 from sapper.counting.outlook import Outlook, effort, is_dead, outlooks
@@ -175,9 +176,7 @@ class Odds:
         if isinstance(view.grid, Rectangle):
             board = memoryview(view.codes).cast("b", (view.height, view.width))
             return self.budget.begin().ask(analysis.count_worlds, board, view.mines)
-        from sapper.counting.exact import count
-
-        return int(count(read(view)).worlds)
+        return count_worlds(read(view), self.budget.begin())
 
     @cached_property
     def conflict(self) -> tuple[Cell | str, ...]:

@@ -34,6 +34,10 @@ OverBudget = native.OverBudget
 """The budget is spent; the message says which part of it."""
 
 
+Clues = Sequence[tuple[Sequence[int], Sequence[float]]]
+"""The indices of each clue's cells and a weight for each number of mines among them."""
+
+
 class Work(NamedTuple):
     """How much was done: a measure that does not depend on the machine."""
 
@@ -123,7 +127,7 @@ def outlooks(
 
 def problem_odds(
     cells: int,
-    clues: Sequence[tuple[Sequence[int], Sequence[float]]],
+    clues: Clues,
     prior: Sequence[tuple[int, float]] | None,
     *,
     seconds: float = SECONDS,
@@ -134,9 +138,7 @@ def problem_odds(
     A clue is the indices of its cells, 15 at the most, and a weight for each number of mines among
     them; the prior is pairs of a total and its weight, or None where any total is as good.
     """
-    said = [(list(where), [float(weight) for weight in weights]) for where, weights in clues]
-    totals = None if prior is None else [(total, float(weight)) for total, weight in prior]
-    found = native.problem_odds(cells, said, totals, seconds, memory)
+    found = native.problem_odds(cells, *_said(clues, prior), seconds, memory)
     return ProblemOdds(*found[:4], Work(*found[4]))
 
 
@@ -146,9 +148,31 @@ def count_worlds(
     """The exact number of worlds: counted modulo as many primes as its size needs."""
     array = _board(board, 2)
     odds = board_odds(array, mines, seconds=seconds, memory=memory)
-    bits = odds.exponent + math.frexp(odds.mantissa)[1] + 2
-    primes = [_prime(i) for i in range(max(bits, 1) // 60 + 1)]
+    primes = _primes(odds.mantissa, odds.exponent)
     return _combined(native.worlds_modulo(array, mines, primes, seconds, memory), primes)
+
+
+def count_problem_worlds(
+    cells: int,
+    clues: Clues,
+    prior: Sequence[tuple[int, float]] | None,
+    *,
+    seconds: float = SECONDS,
+    memory: int = MEMORY,
+) -> int:
+    """The exact number of worlds of a problem whose weights are 0 or 1, given as above."""
+    odds = problem_odds(cells, clues, prior, seconds=seconds, memory=memory)
+    primes = _primes(odds.mantissa, odds.exponent)
+    said = _said(clues, prior)
+    return _combined(native.problem_worlds_modulo(cells, *said, primes, seconds, memory), primes)
+
+
+def _said(
+    clues: Clues, prior: Sequence[tuple[int, float]] | None
+) -> tuple[list[tuple[list[int], list[float]]], list[tuple[int, float]] | None]:
+    """Clues and prior in the types that the extension takes."""
+    said = [(list(where), [float(weight) for weight in weights]) for where, weights in clues]
+    return said, None if prior is None else [(total, float(weight)) for total, weight in prior]
 
 
 def _board(board: ArrayLike, dimensions: int) -> NDArray[np.int8]:
@@ -164,6 +188,12 @@ def _board(board: ArrayLike, dimensions: int) -> NDArray[np.int8]:
             raise ValueError(f"the board must hold small whole numbers, not {array.dtype}")
         array = array.astype(np.int8)
     return np.ascontiguousarray(array)
+
+
+def _primes(mantissa: float, exponent: int) -> list[int]:
+    """As many primes as it takes to know a number that is about this large."""
+    bits = exponent + math.frexp(mantissa)[1] + 2
+    return [_prime(i) for i in range(max(bits, 1) // 60 + 1)]
 
 
 def _combined(residues: Sequence[int], primes: Sequence[int]) -> int:
