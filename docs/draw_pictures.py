@@ -3,18 +3,24 @@
 `rooms.svg`: the rooms that stand today, one below the other as the import contract stacks them, a
 band behind those of one layer. An *arc* to the right leads from a room to each that its files
 import, thicker where there are more imports; nothing lies behind a box. `board.svg`: a view.
+`odds.svg`: a view with its odds. `counted.svg` and `states.svg`: a small view, and how its worlds
+are counted, state by state.
 """
 
 from __future__ import annotations
 
 import tomllib
-from collections import Counter
+from collections import Counter, defaultdict
 from pathlib import Path
 
 import grimp
 
+from sapper.clues import read
+from sapper.counting.exact import Step, steps_of
+from sapper.counting.odds import analyse
 from sapper.game.game import Game
 from sapper.game.rules import Rules
+from sapper.game.view import View
 
 HERE = Path(__file__).parent
 WIDE, HIGH, GAP = 210, 46, 14
@@ -134,7 +140,127 @@ def board_svg() -> str:
     return game.view.svg() + "\n"
 
 
-PICTURES = {"rooms.svg": rooms_svg, "board.svg": board_svg}
+def odds_svg() -> str:
+    game = Game(Rules.level("expert").but(first="opening"), seed=0)
+    game.probe(3, 3)
+    while (odds := analyse(game.view)).safe:
+        for cell in odds.safe:
+            game.probe(*cell)
+    return odds.svg() + "\n"
+
+
+# -- states ------------------------------------------------------------------------------------
+
+COUNTED = "7x4/8:Hg/H2H3H2H/Hg/Hg"
+NEXT, BELOW, NODE = 150, 62, 15
+
+
+def counted_svg() -> str:
+    return View.parse(COUNTED).svg() + "\n"
+
+
+def states_svg() -> str:
+    """The states before and after each group; an edge is as thick as worlds go through it."""
+    problem = read(View.parse(COUNTED)).without_total()
+    steps = steps_of(max(problem.components(), key=lambda part: len(part.clues)))
+    reached = _ways_to(steps)
+    worlds = reached[-1][0]
+    rows = [{state: row for row, state in enumerate(sorted(layer))} for layer in reached]
+    high = max(map(len, rows)) * BELOW
+    width, height = len(steps) * NEXT + 90, high + 70
+    place = [
+        {
+            state: (45 + x * NEXT, 30 + (row + 0.5) * high / len(layer))
+            for state, row in layer.items()
+        }
+        for x, layer in enumerate(rows)
+    ]
+    onwards = _ways_on(steps, reached)
+    edges, nodes = [], []
+    for x, step in enumerate(steps):
+        for state in reached[x]:
+            for mines, _, after in step.ways(state):
+                share = reached[x][state] * step.sets[mines] * onwards[x + 1][after] / worlds
+                edges.append(_way(place[x][state], place[x + 1][after], mines, share))
+        nodes.append(
+            f'<text x="{45 + (x + 0.5) * NEXT:g}" y="{height - 14}" font-size="12">'
+            f"{len(step.cells)} cells</text>"
+        )
+    for x, layer in enumerate(reached):
+        nodes += [
+            _node(*place[x][state], _open_counts(steps, x, state), ways)
+            for state, ways in layer.items()
+        ]
+    return "\n".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
+            f'width="{width}" height="{height}" role="img">',
+            "<title>States from the first group to the last, with the ways that lead to each"
+            "</title>",
+            f'<rect width="{width}" height="{height}" fill="#ffffff"/>',
+            '<g font-family="sans-serif" text-anchor="middle" fill="#222222">',
+            *edges,
+            *nodes,
+            "</g>",
+            "</svg>\n",
+        ]
+    )
+
+
+def _ways_to(steps: list[Step]) -> list[dict[int, int]]:
+    """For each layer, the states and the number of ways that lead there."""
+    layers = [{0: 1}]
+    for step in steps:
+        following: defaultdict[int, int] = defaultdict(int)
+        for state, ways in layers[-1].items():
+            for mines, _, after in step.ways(state):
+                following[after] += ways * step.sets[mines]
+        layers.append(dict(following))
+    return layers
+
+
+def _ways_on(steps: list[Step], reached: list[dict[int, int]]) -> list[dict[int, int]]:
+    """For each layer, the number of ways from each state to the end."""
+    layers = [dict.fromkeys(reached[-1], 1)]
+    for step, states in zip(reversed(steps), reversed(reached[:-1]), strict=True):
+        on = layers[0]
+        layers.insert(0, {s: sum(step.sets[m] * on[a] for m, _, a in step.ways(s)) for s in states})
+    return layers
+
+
+def _open_counts(steps: list[Step], at: int, state: int) -> str:
+    """The mines so far of each clue that is open before a step."""
+    begun = {(ruling.place, ruling.field) for step in steps[:at] for ruling in step.rulings}
+    to_come = {(ruling.place, ruling.field) for step in steps[at:] for ruling in step.rulings}
+    return " ".join(str(state >> place & field) for place, field in sorted(begun & to_come)) or "·"
+
+
+def _way(start: tuple[float, float], end: tuple[float, float], mines: int, share: float) -> str:
+    (x1, y1), (x2, y2) = start, end
+    line = (
+        f'<path d="M{x1:g} {y1:g}C{x1 + 60:g} {y1:g} {x2 - 60:g} {y2:g} {x2:g} {y2:g}" fill="none" '
+        f'stroke="#0060a0" stroke-opacity="0.6" stroke-width="{0.8 + 8 * share:.1f}">'
+        f"<title>{share:.1%} of the worlds</title></path>"
+    )
+    x, y = x1 + 0.3 * (x2 - x1), y1 + 0.216 * (y2 - y1)
+    return f'{line}<text x="{x:g}" y="{y - 4:g}" font-size="11" fill="#0060a0">{mines}</text>'
+
+
+def _node(x: float, y: float, counts: str, ways: int) -> str:
+    return (
+        f'<circle cx="{x:g}" cy="{y:g}" r="{NODE}" fill="#f2f4f6" stroke="#555555"/>'
+        f'<text x="{x:g}" y="{y + 4:g}" font-size="12" font-weight="bold">{counts}</text>'
+        f'<text x="{x:g}" y="{y + NODE + 12:g}" font-size="10">{ways:,}</text>'
+    )
+
+
+PICTURES = {
+    "rooms.svg": rooms_svg,
+    "board.svg": board_svg,
+    "odds.svg": odds_svg,
+    "counted.svg": counted_svg,
+    "states.svg": states_svg,
+}
 
 if __name__ == "__main__":
     for name, draw in PICTURES.items():

@@ -52,7 +52,7 @@ def _never(_held: int) -> None:
 
 def _tally(component: Problem, watch: Watch) -> Tally:
     """What one component knows by itself. Its weights are whole numbers; no total is asked."""
-    steps = _steps(component)
+    steps = steps_of(component)
     size = _bytes(component)
     before = _forward(steps, 8 * size, watch)
     mines: dict[Hashable, ByMines] = {}
@@ -164,8 +164,8 @@ def _coefficients(polynomial: Polynomial, size: int) -> ByMines:
 # -- the row -----------------------------------------------------------------------------------
 
 
-def _steps(component: Problem) -> list[Step]:
-    """The row, with what each clue says at each of its groups."""
+def steps_of(component: Problem) -> list[Step]:
+    """The row of a component in whole numbers, with what each clue says at each of its groups."""
     clues = component.clues
     weights = [tuple(map(int, clue.weights)) for clue in clues]
     missing = [_missing(said) for said in weights]
