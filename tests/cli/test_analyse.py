@@ -97,6 +97,47 @@ def test_the_object_is_json_of_the_fixed_shape(view: View) -> None:
     assert not answer["safe"] or answer["best"] in answer["safe"]
 
 
+# The 1 has one mine among five cells, the four others have the second. Behind (1, 1), safe in 3 of
+# 4 cases, there is one of these three for certain and a mine of the 1 in 2 of 5 cases.
+TWO_APART = "5x2/2:HHHHH/HHH1H"
+
+
+def test_what_opening_a_cell_would_show_is_an_object_of_its_own(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    told = asked(capsys, TWO_APART, "--cell", "1,1")[1]["cell"]
+    assert told["numbers"] == pytest.approx([0, 0.45, 0.3, 0, 0, 0])
+    assert (told["cell"], told["mine"], told["dead"]) == ([1, 1], 0.25, False)
+    # A 1 leaves two fresh safe cells beside it, a 2 the three beyond.
+    assert (told["progress"], told["expected"]) == pytest.approx((1, 0.6 * 2 + 0.4 * 3))
+    assert asked(capsys, "3x1/1:H0H", "--cell", "0,0")[1]["cell"] is None
+
+
+def test_what_opening_a_cell_would_show_is_told_in_words(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["analyse", TWO_APART, "--coordinates", "cartesian", "--cell", "2,1"]) == 0
+    assert capsys.readouterr().out.endswith(
+        "Opening 2,1 would show: 1 45.0%, 2 30.0%, a mine 25.0%\n"
+        "If it is no mine, the chance of a further safe cell is 100%, and 2.40 are expected.\n"
+    )
+    main(["analyse", "3x1/1:H1H", "--cell", "0,0"])
+    assert "It is dead: if it is no mine its number is known already." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("cell", "words"),
+    [("3,1", "cell (3, 1) is shown"), ("9,1", "outside the board"), ("x", "write X,Y")],
+)
+def test_a_cell_that_cannot_be_opened_is_refused(
+    cell: str, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["analyse", TWO_APART, "--cell", cell]) == 2
+    out, error = capsys.readouterr()
+    assert (out, error.count("\n")) == ("", 1)
+    assert words in error
+
+
 def test_flags_are_opinions_until_they_are_trusted(capsys: pytest.CaptureFixture[str]) -> None:
     assert asked(capsys, "3x1/1:F1H")[1]["solutions"] == "2"
     status, answer = asked(capsys, "3x1/1:F1H", "--trust-flags")

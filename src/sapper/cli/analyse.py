@@ -2,7 +2,8 @@
 
 Every hidden cell is shown with its exact chance of a mine; 0% and 100% are certain and never the
 result of rounding. A position that contradicts itself is answered with numbers that cannot all be
-true: leave any one of them out, and the others agree.
+true: leave any one of them out, and the others agree. --cell says what opening one hidden cell
+would show, and how likely that makes further cells safe.
 
 With --batch, FILE has one JSON object a line, {"id": ..., "position": "9x9/10:..."}, where a
 position is text in any format; each is answered by one JSON object a line, in the same order. What
@@ -15,6 +16,7 @@ an error, ends with 0.
 Examples:
   sapper analyse game.mine
   sapper analyse 5x2/3:H11HH/11HHH --coordinates cartesian --svg chances.svg
+  sapper analyse 4x1/1:HH1H --cell 0,0
   sapper new --level expert --seed 7 --format mine | sapper analyse - --json
   sapper analyse --batch positions.jsonl --jobs all > answers.jsonl
 """
@@ -24,7 +26,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from sapper.cli.files import add_input, read_view, write_svg
@@ -46,6 +48,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--svg", metavar="OUT", help="write a heat map to this file (- for the pipe)"
     )
+    parser.add_argument("--cell", metavar="X,Y", help="also say what opening this cell would show")
     parser.add_argument(
         "--coordinates",
         choices=[habit.value for habit in Habit],
@@ -102,8 +105,12 @@ def _answer(arguments: argparse.Namespace) -> int:
         memory=arguments.memory << 20,
     )
     habit = Habit(arguments.coordinates)
+    cell = None if arguments.cell is None else habit.read(view.grid, arguments.cell)
     # All that may fail comes before the first word is printed.
-    text = json.dumps(facts(odds)) if arguments.json else _Sentences(odds, habit).text()
+    if arguments.json:
+        text = json.dumps(facts(odds) | ({"cell": _outlook(odds, cell)} if cell else {}))
+    else:
+        text = _Sentences(odds, habit).text(cell)
     if arguments.svg:
         write_svg(arguments.svg, heat_map(odds, habit))
     if arguments.json:
@@ -149,6 +156,25 @@ def facts(odds: Odds) -> dict[str, object]:
     }
 
 
+def _outlook(odds: Odds, cell: Cell) -> dict[str, object] | None:
+    """What opening a cell would show; nothing where there is no world."""
+    if not odds.consistent:
+        return None
+    numbers, progress = odds.numbers(cell), odds.progress(cell)
+    return {
+        "cell": list(cell),
+        "mine": odds.probability(cell),
+        "numbers": list(numbers),
+        "dead": _is_dead(numbers),
+        "progress": progress.chance,
+        "expected": progress.expected,
+    }
+
+
+def _is_dead(numbers: Sequence[float]) -> bool:
+    return sum(chance > 0 for chance in numbers) == 1
+
+
 def digits(number: int) -> str:
     """All decimal digits, also where Python would refuse: a large board has tens of thousands."""
     limit = sys.get_int_max_str_digits()
@@ -168,8 +194,10 @@ class _Sentences:
     def __init__(self, odds: Odds, habit: Habit) -> None:
         self.odds, self.habit = odds, habit
 
-    def text(self) -> str:
-        return "\n".join(self.verdict() if self.odds.consistent else self.contradiction())
+    def text(self, cell: Cell | None) -> str:
+        if not self.odds.consistent:
+            return "\n".join(self.contradiction())
+        return "\n".join([*self.verdict(), *(self.outlook(cell) if cell else ())])
 
     def contradiction(self) -> Iterable[str]:
         view = self.odds.view
@@ -207,6 +235,20 @@ class _Sentences:
             listed = ", ".join(f"{self.cell(guess.cell)} ({_risk(guess.risk)})" for guess in others)
             yield f"Next best: {listed}"
 
+    def outlook(self, cell: Cell) -> Iterable[str]:
+        numbers, progress = self.odds.numbers(cell), self.odds.progress(cell)
+        shown = [f"{n} {_likely(chance)}" for n, chance in enumerate(numbers) if chance]
+        mine = _likely(self.odds.probability(cell))
+        yield f"Opening {self.cell(cell)} would show: {', '.join([*shown, f'a mine {mine}'])}"
+        if not shown:
+            return
+        if _is_dead(numbers):
+            yield "It is dead: if it is no mine its number is known already."
+        yield (
+            "If it is no mine, the chance of a further safe cell is "
+            f"{_likely(progress.chance)}, and {progress.expected:.2f} are expected."
+        )
+
     def cell(self, cell: Cell) -> str:
         x, y = self.habit.outward(self.odds.view.grid, cell)
         return f"{x},{y}"
@@ -221,6 +263,11 @@ def _risk(chance: float) -> str:
     if chance < 0.001:
         return "less than 0.1%"
     return "more than 99.9%" if chance > 0.999 else f"{chance:.1%}"
+
+
+def _likely(chance: float) -> str:
+    """As `_risk`, but what is certain is said to be."""
+    return f"{chance:.0%}" if chance in (0, 1) else _risk(chance)
 
 
 def _large(number: int) -> str:

@@ -47,6 +47,8 @@ def answer_all(arguments: argparse.Namespace) -> int:
 
     if arguments.svg:
         raise ValueError("--svg draws one position, not a batch")
+    if arguments.cell:
+        raise ValueError("--cell belongs to one position, not to a batch")
     options = Options(arguments.trust_flags, arguments.seconds, arguments.memory << 20)
     Budget(options.seconds, options.memory).checked()
     jobs = _jobs(arguments.jobs)
