@@ -17,6 +17,7 @@ from sapper.game.grid import Cell, Graph, Grid, Hexagons, Rectangle, Torus
 from sapper.game.moves import Action, Move
 from sapper.game.rules import FirstClick, Rules, Win
 from sapper.game.view import View
+from sapper.logic.cnf import Cnf
 
 
 class Layout(NamedTuple):
@@ -333,6 +334,21 @@ def small_games(draw: st.DrawFn) -> tuple[Rules, int, Cell]:
     mines = draw(st.integers(0, min(grid.size - kept[first], grid.size // 2)))
     click = draw(st.sampled_from(list(grid.cells())))
     return Rules(grid, mines, first), draw(seeds()), click
+
+
+# -- clause sets -------------------------------------------------------------------------------
+
+
+@st.composite
+def cnfs(draw: st.DrawFn, variables: int = 6, longest: int = 4, most: int = 20) -> Cnf:
+    """Clauses of any literals, some satisfiable, some not; with names for some variables."""
+    size = draw(st.integers(1, variables))
+    literal = st.integers(1, size).flatmap(lambda one: st.sampled_from([one, -one]))
+    clause = st.lists(literal, min_size=draw(st.integers(0, 1)), max_size=longest).map(tuple)
+    word = st.text(st.characters(exclude_categories=["Z", "C"]), min_size=1, max_size=5)
+    name = st.lists(word, min_size=1, max_size=3).map(" ".join)
+    names = draw(st.dictionaries(st.integers(1, size), name, max_size=3))
+    return Cnf(size, tuple(draw(st.lists(clause, max_size=most))), names)
 
 
 # -- JSON --------------------------------------------------------------------------------------
