@@ -17,7 +17,7 @@ from sapper.game.grid import Cell, Graph, Grid, Hexagons, Rectangle, Torus
 from sapper.game.moves import Action, Move
 from sapper.game.rules import FirstClick, Rules, Win
 from sapper.game.view import View
-from sapper.logic.cnf import Cnf
+from sapper.logic.cnf import Clause, Cnf, Literal
 
 
 class Layout(NamedTuple):
@@ -343,12 +343,26 @@ def small_games(draw: st.DrawFn) -> tuple[Rules, int, Cell]:
 def cnfs(draw: st.DrawFn, variables: int = 6, longest: int = 4, most: int = 20) -> Cnf:
     """Clauses of any literals, some satisfiable, some not; with names for some variables."""
     size = draw(st.integers(1, variables))
-    literal = st.integers(1, size).flatmap(lambda one: st.sampled_from([one, -one]))
-    clause = st.lists(literal, min_size=draw(st.integers(0, 1)), max_size=longest).map(tuple)
+    clause = st.lists(
+        literals_of(Cnf(size, ())), min_size=draw(st.integers(0, 1)), max_size=longest
+    ).map(tuple)
     word = st.text(st.characters(exclude_categories=["Z", "C"]), min_size=1, max_size=5)
     name = st.lists(word, min_size=1, max_size=3).map(" ".join)
     names = draw(st.dictionaries(st.integers(1, size), name, max_size=3))
     return Cnf(size, tuple(draw(st.lists(clause, max_size=most))), names)
+
+
+def literals_of(cnf: Cnf) -> st.SearchStrategy[Literal]:
+    return st.integers(1, cnf.variables).flatmap(lambda one: st.sampled_from([one, -one]))
+
+
+@st.composite
+def clause_groups(draw: st.DrawFn, variables: int) -> tuple[list[Clause], dict[str, list[Clause]]]:
+    """Hard clauses, few if any, and named groups of clauses, some of them empty."""
+    literal = literals_of(Cnf(variables, ()))
+    clause = st.lists(literal, min_size=1, max_size=2).map(tuple)
+    groups = draw(st.dictionaries(st.sampled_from("abcdefg"), st.lists(clause, max_size=3)))
+    return draw(st.lists(clause, max_size=2)), groups
 
 
 # -- JSON --------------------------------------------------------------------------------------

@@ -92,7 +92,7 @@ def test_a_file_that_is_too_large_is_told_by_its_name(
     large = b"x" * ((1 << 20) + 4)
     (tmp_path / "large").write_bytes(large)
     assert main(["show", str(tmp_path / "large")]) == 2
-    sentence = "larger than 1 MiB, which no board needs"
+    sentence = "larger than 1 MiB, the most that is read"
     assert capsys.readouterr().err == f"sapper: {tmp_path / 'large'}: {sentence}\n"
     piped(monkeypatch, large)
     assert main(["show", "-"]) == 2

@@ -24,6 +24,7 @@ COMMANDS = {
     "clues": "say what a position tells: clues, groups, components, cutsets",
     "measure": "measure a field: 3BV, openings, islands, ZiNi",
     "replay": "play recorded games again, move by move",
+    "sat": "say whether clauses have a model: models, cores, proofs",
     "bench": "measure how fast the compiled engine is",
 }
 

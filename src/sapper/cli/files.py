@@ -82,7 +82,7 @@ def read_bytes(file: str) -> bytes:
         raise OSError(error.errno, error.strerror, name_of(file)) from None
     if len(data) > LARGEST_INPUT:
         mebibytes = LARGEST_INPUT >> 20
-        raise ValueError(f"{name_of(file)}: larger than {mebibytes} MiB, which no board needs")
+        raise ValueError(f"{name_of(file)}: larger than {mebibytes} MiB, the most that is read")
     return data
 
 

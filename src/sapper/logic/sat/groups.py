@@ -8,7 +8,7 @@ different sizes, and a *minimum* one has the fewest groups of all.
 Each group has a variable of its own, its *switch*: with the switch assumed, its clauses hold. A
 minimal set is found from the solver's core by leaving out one group after another, the last ones
 first; whatever contradicts already without it has a core again. A minimum one is found by PySAT's
-OptUx through hitting sets, which takes a hundred times as long on small problems: measured in
+OptUx through hitting sets, which takes some ten times as long on small problems: measured in
 docs/sat.md.
 
 Roads not taken: PySAT's MUSX does the same leaving out, but asks about every member of the first
