@@ -62,7 +62,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--opb", metavar="OUT", help="write the clauses for pseudo-Boolean solvers")
     parser.add_argument(
-        "--solver", metavar="NAME", help="which solver to ask (default: cadical195)"
+        "--solver",
+        metavar="NAME",
+        help="which solver to ask: cadical195 (default), cadical153, cadical300, glucose42, "
+        "glucose3, mergesat3, minicard or minisat22; the last three write no proofs",
     )
     parser.add_argument("--conflicts", type=int, metavar="N", help="a budget of conflicts")
     parser.add_argument(

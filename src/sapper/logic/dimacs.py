@@ -30,6 +30,7 @@ MOST_WORDS = 20_000_000
 """Literals and the ends of clauses; so many take about 1 GiB."""
 
 _NUMBER = re.compile(r"-?[0-9]{1,12}")
+_PLAIN = re.compile(r"[0-9 -]*")
 _HEADER = re.compile(r"p cnf ([0-9]{1,12}) ([0-9]{1,12})")
 
 
@@ -69,11 +70,10 @@ def _lines(cnf: Cnf) -> Iterator[str]:
 
 
 class _Reader:
-    """What has been read so far. `known` has every literal once, and says that it is one."""
+    """What has been read so far; `open` is the clause that has begun in line `opened`."""
 
     def __init__(self) -> None:
         self.variables = self.promised = -1
-        self.known: dict[str, Literal] = {"0": 0}
         self.clauses: list[Clause] = []
         self.open: list[Literal] = []
         self.opened = 0
@@ -106,26 +106,38 @@ class _Reader:
         self.words += len(words)
         if self.words > MOST_WORDS:
             raise ValueError(f"line {line}: more than {MOST_WORDS:,} literals and ends of clauses")
-        for word in words:
-            literal = self.known.get(word)
-            if literal is None:
-                literal = self._literal(word, line)
-            if literal:
-                if not self.open:
-                    self.opened = line
-                self.open.append(literal)
-                continue
+        numbers = self._numbers(words, line)
+        if not self.open:
+            self.opened = line
+        start = 0
+        for _ in range(numbers.count(0)):
             if len(self.clauses) == self.promised:
                 raise ValueError(f"line {line}: more clauses than the {self.promised} promised")
-            self.clauses.append(tuple(self.open))
-            self.open.clear()
+            end = numbers.index(0, start)
+            self.clauses.append((*self.open, *numbers[start:end]))
+            self.open, start, self.opened = [], end + 1, line
+        self.open += numbers[start:]
 
-    def _literal(self, word: str, line: int) -> Literal:
+    def _numbers(self, words: list[str], line: int) -> list[int]:
+        """The words as numbers: all at once as a rule, one by one to find the one that is none."""
+        joined = " ".join(words)
+        if _PLAIN.fullmatch(joined) and "-0" not in joined:
+            try:
+                numbers = [*map(int, words)]
+            except ValueError:
+                numbers = [self.variables + 1]
+            if max(numbers) <= self.variables and min(numbers) >= -self.variables:
+                return numbers
+        return [self._number(word, line) for word in words]
+
+    def _number(self, word: str, line: int) -> int:
+        if word == "0":
+            return 0
         if not _NUMBER.fullmatch(word) or not 0 < abs(int(word)) <= self.variables:
             raise ValueError(
                 f"line {line}: {_quoted(word)} is no literal of the variables 1 to {self.variables}"
             )
-        return self.known.setdefault(word, int(word))
+        return int(word)
 
     def cnf(self) -> Cnf:
         if self.variables < 0:

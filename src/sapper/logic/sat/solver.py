@@ -9,8 +9,8 @@ Python, but counts conflicts. So it is asked in slices of so many conflicts as s
 of the time that is left, and between slices the clock is looked at. The same serves every other
 solver. Clauses that make a solver work for long without any conflict are not interrupted by it.
 
-A question by `Solver.is_satisfiable` costs 1 to 3 µs beside the solver's work, `assume` about 5 µs,
-and a new solver some 20 µs (CaDiCaL) or 5 µs (MiniSat): docs/sat.md says how that was measured.
+A question about a dozen clauses takes 1 to 2 µs by `Solver.is_satisfiable`, 5 by `assume`, and 20
+with a new solver (MiniSat: 10); docs/sat.md says how that was measured.
 
 Roads not taken: MapleSAT crashes the process on assumptions of new variables, MapleCM counts no
 propagations, Lingeling has no budget, and Kissat no assumptions. A timer in another thread can
