@@ -5,6 +5,7 @@ which cells are barred. A *field view* is a view on which every mine is plain to
 """
 
 from fractions import Fraction
+from itertools import product
 from typing import Any, NamedTuple
 
 from hypothesis import strategies as st
@@ -363,6 +364,50 @@ def clause_groups(draw: st.DrawFn, variables: int) -> tuple[list[Clause], dict[s
     clause = st.lists(literal, min_size=1, max_size=2).map(tuple)
     groups = draw(st.dictionaries(st.sampled_from("abcdefg"), st.lists(clause, max_size=3)))
     return draw(st.lists(clause, max_size=2)), groups
+
+
+# -- resolution --------------------------------------------------------------------------------
+
+
+def literal_sets(variables: int) -> st.SearchStrategy[Clause]:
+    """Clauses that are no tautologies, with their literals in any order."""
+    signs = st.dictionaries(st.integers(1, variables), st.sampled_from([1, -1]))
+    ordered = signs.flatmap(lambda chosen: st.permutations([*chosen.items()]))
+    return ordered.map(lambda chosen: tuple(sign * variable for variable, sign in chosen))
+
+
+class ProofLine(NamedTuple):
+    """A deletion or an addition, right or wrong."""
+
+    deletes: bool
+    clause: list[int]
+    hints: list[int]
+
+
+def proof_lines() -> st.SearchStrategy[list[ProofLine]]:
+    """Lines that often name clauses which are there, the last one the empty clause."""
+    clause = literal_sets(5).map(list)
+    hints = st.lists(st.integers(1, 15) | st.integers(-15, -1), max_size=6)
+    line = st.builds(ProofLine, st.booleans(), clause, hints)
+    last = st.builds(ProofLine, st.just(False), st.just([]), hints)
+    return st.tuples(st.lists(line, max_size=8), last).map(lambda both: [*both[0], both[1]])
+
+
+@st.composite
+def refutable_cnfs(draw: st.DrawFn, most: int = 12) -> Cnf:
+    """Clauses that cannot all be true: some of any kind, and for each assignment one against it.
+
+    The clause against an assignment is some of its literals, negated, so that clauses are short
+    enough to share assignments.
+    """
+    cnf = draw(cnfs(variables=4, longest=4, most=most))
+    clauses = [clause for clause in cnf.clauses if clause]
+    variables = range(1, cnf.variables + 1)
+    for signs in product((1, -1), repeat=cnf.variables):
+        false = [sign * variable for sign, variable in zip(signs, variables, strict=True)]
+        if not any(set(clause) <= set(false) for clause in clauses):
+            clauses.append(tuple(draw(st.permutations(false)))[: draw(st.integers(1, 4))])
+    return Cnf(cnf.variables, tuple(clauses))
 
 
 # -- JSON --------------------------------------------------------------------------------------
