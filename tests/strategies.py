@@ -8,6 +8,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Any, NamedTuple
 
+from hypothesis import assume
 from hypothesis import strategies as st
 
 from sapper.clues import Clue, Problem, Weight
@@ -376,6 +377,14 @@ def literal_sets(variables: int) -> st.SearchStrategy[Clause]:
     return ordered.map(lambda chosen: tuple(sign * variable for variable, sign in chosen))
 
 
+def wide_cnfs(variables: int = 7) -> st.SearchStrategy[Cnf]:
+    """Clauses of two to four literals on so many variables that few of them collapse to units."""
+    clause = literal_sets(variables).map(lambda literals: literals[:4])
+    wide = clause.filter(lambda literals: len(literals) > 1)
+    clauses = st.lists(wide, min_size=3, max_size=9)
+    return clauses.map(lambda drawn: Cnf(variables, tuple(drawn)))
+
+
 class ProofLine(NamedTuple):
     """A deletion or an addition, right or wrong."""
 
@@ -408,6 +417,28 @@ def refutable_cnfs(draw: st.DrawFn, most: int = 12) -> Cnf:
         if not any(set(clause) <= set(false) for clause in clauses):
             clauses.append(tuple(draw(st.permutations(false)))[: draw(st.integers(1, 4))])
     return Cnf(cnf.variables, tuple(clauses))
+
+
+@st.composite
+def changed_rows(draw: st.DrawFn, rows: list[list[int]]) -> tuple[int, list[list[int]]]:
+    """One row changed, and its place: a number flipped, another in its place, dropped or added."""
+    place = draw(st.integers(0, len(rows) - 1))
+    row = list(rows[place])
+    index = draw(st.integers(0, len(row) - 1))
+    match draw(st.sampled_from(["flip", "change", "drop", "add", "swap"])):
+        case "flip":
+            row[index] = -row[index]
+        case "change":
+            row[index] = draw(st.integers(-9, 30))
+        case "drop":
+            del row[index]
+        case "add":
+            row.insert(index, draw(st.integers(-9, 30)))
+        case "swap":
+            other = draw(st.integers(0, len(row) - 1))
+            row[index], row[other] = row[other], row[index]
+    assume(row != rows[place])
+    return place, [*rows[:place], row, *rows[place + 1 :]]
 
 
 # -- JSON --------------------------------------------------------------------------------------
