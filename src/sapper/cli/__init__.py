@@ -25,12 +25,14 @@ COMMANDS = {
     "measure": "measure a field: 3BV, openings, islands, ZiNi",
     "replay": "play recorded games again, move by move",
     "sat": "say whether clauses have a model: models, cores, proofs",
+    "resolve": "resolve a clause set, and show the refutation if there is one",
+    "check-proof": "judge a proof: resolution, LRAT or DRAT",
     "bench": "measure how fast the compiled engine is",
 }
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run ``sapper``; the exit status is 0, or 2 when the input was at fault."""
+    """Run ``sapper``; the exit status is 0, 2 when the input was at fault, or a command's own."""
     try:
         return _guarded(list(sys.argv[1:] if arguments is None else arguments))
     except KeyboardInterrupt:
@@ -71,7 +73,7 @@ def _run(words: list[str]) -> int:
     import importlib
 
     name, *rest = words
-    module = importlib.import_module(f"sapper.cli.{name}")
+    module = importlib.import_module(f"sapper.cli.{name.replace('-', '_')}")
     summary, _, explanation = (module.__doc__ or "").partition("\n")
     text, _, examples = explanation.partition("Examples:\n")
     parser = argparse.ArgumentParser(
