@@ -23,7 +23,7 @@ from pathlib import Path
 import numpy as np
 
 from sapper import __version__
-from sapper.cli.benchmarks import games, growth, large, odds, twins
+from sapper.cli.benchmarks import games, growth, large, odds, resolution, twins
 from sapper.cli.benchmarks.figures import Figure, Plan, note
 
 SUBJECTS: dict[str, Callable[[Plan], Iterator[Figure]]] = {
@@ -31,12 +31,14 @@ SUBJECTS: dict[str, Callable[[Plan], Iterator[Figure]]] = {
     "odds": odds.figures,
     "large": large.figures,
     "games": games.figures,
+    "resolution": resolution.figures,
 }
 HEADINGS = {
     "twins": "The extension against plain Python",
     "odds": f"One analysis{'':<31}median       p99       max",
     "large": f"Natural large boards{'':<23}median       p99       max",
     "games": "Whole games, least probability, one core",
+    "resolution": "Resolution in the style of the assignment, and against its definition",
 }
 
 

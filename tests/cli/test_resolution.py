@@ -1,0 +1,158 @@
+"""`sapper resolve` and `sapper check-proof`, as they are typed."""
+
+import io
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from sapper.cli import main
+from sapper.cli.benchmarks.resolution import play
+from sapper.game.field import lay
+from sapper.game.rules import Rules
+from sapper.logic.judges import check_proof
+
+REFUTABLE = "c 1 A\np cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n"
+SATISFIABLE = "p cnf 3 3\n1 2 3 0\n-1 2 0\n-2 3 0\n"
+EIGHT = "p cnf 3 8\n" + "".join(
+    f"{a} {b} {c} 0\n" for a in (1, -1) for b in (2, -2) for c in (3, -3)
+)
+
+
+@pytest.fixture
+def formula(tmp_path: Path) -> Path:
+    path = tmp_path / "formula.cnf"
+    path.write_text(REFUTABLE)
+    return path
+
+
+def test_a_refutation_is_shown_as_a_tree(formula: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["resolve", str(formula), "--show", "tree"]) == 20
+    said, tree = capsys.readouterr().out.split("\n\n")
+    assert said.splitlines()[-1] == "s UNSATISFIABLE"
+    assert tree.startswith("empty clause  [")
+    assert "A | 2  [1, premise]" in tree
+
+
+def test_a_model_is_printed_as_solvers_do(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "f.cnf").write_text(SATISFIABLE)
+    assert main(["resolve", str(tmp_path / "f.cnf"), "--show", "lines"]) == 10
+    said, remaining = capsys.readouterr().out.split("\n\n")
+    assert said.splitlines()[-2:] == ["s SATISFIABLE", "v -1 -2 3 0"]
+    assert remaining.splitlines() == ["3", "~1 | 2"]
+
+
+def test_the_rule_for_short_clauses_may_end_without_an_answer(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "f.cnf").write_text(EIGHT)
+    assert main(["resolve", str(tmp_path / "f.cnf"), "--only-binary", "--json"]) == 0
+    facts = json.loads(capsys.readouterr().out)
+    assert (facts["status"], facts["rule"], facts["complete"]) == ("unknown", "only binary", True)
+    assert (len(facts["clauses"]), facts["model"], facts["proof"]) == (8, None, None)
+    assert main(["resolve", str(tmp_path / "f.cnf")]) == 20
+    capsys.readouterr()
+    assert main(["resolve", str(tmp_path / "f.cnf"), "--most-pairs", "1"]) == 0
+    assert "c stopped at a bound, with " in capsys.readouterr().out
+    assert main(["resolve", str(tmp_path / "f.cnf"), "--most-clauses", "3"]) == 0
+
+
+def test_a_drawing_comes_alone_or_not_at_all(
+    formula: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["resolve", str(formula), "--show", "dot"]) == 20
+    assert capsys.readouterr().out.startswith("digraph proof {")
+    (tmp_path / "f.cnf").write_text(SATISFIABLE)
+    assert main(["resolve", str(tmp_path / "f.cnf"), "--show", "dot"]) == 10
+    printed = capsys.readouterr()
+    assert (printed.out, printed.err) == (
+        "",
+        "sapper: there is no refutation to draw: SATISFIABLE\n",
+    )
+
+
+@pytest.mark.parametrize("suffix", ["json", "trace", "lrat"])
+def test_a_proof_that_was_written_is_accepted(
+    suffix: str, formula: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    proof = tmp_path / f"proof.{suffix}"
+    assert main(["resolve", str(formula), "--proof", str(proof)]) == 20
+    assert check_proof(REFUTABLE, proof.read_text()).accepted
+    capsys.readouterr()
+    assert main(["check-proof", str(formula), str(proof)]) == 0
+    assert capsys.readouterr().out.endswith("proof shows that no model exists\n")
+
+
+def test_a_wrong_proof_is_rejected_with_its_line(
+    formula: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "proof").write_text("5 2 0 1 2 0\n6 0 3 5 4 0\n")
+    assert main(["check-proof", str(formula), str(tmp_path / "proof")]) == 1
+    reason = "line 2: the hint 3 leaves 2 literals open"
+    assert capsys.readouterr().out == f"rejected: the LRAT proof, {reason}\n"
+    assert main(["check-proof", str(formula), str(tmp_path / "proof"), "--json"]) == 1
+    facts = json.loads(capsys.readouterr().out)
+    assert facts["accepted"] is False
+    assert f"{facts['place']}: {facts['reason']}" == reason
+
+
+def test_a_goal_is_a_clause(
+    formula: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    formula.write_text("p cnf 2 2\n1 2 0\n-1 2 0\n")
+    for goal, status in [("2", 0), ("-2", 1), ("2 1", 0)]:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"2 0\n")))
+        assert main(["check-proof", str(formula), "-", "--goal", goal]) == status
+    assert "accepted: the DRAT proof shows that 2 1 follows" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_nothing_that_resolution_finds_in_whole_games_is_wrong(level: str) -> None:
+    for seed in range(1, 4):
+        rules = Rules.level(level)
+        played = play(rules, seed)
+        field = lay(rules, seed).field
+        found = played.base.units
+        assert len(found) == played.known
+        for unit in found:
+            assert field[field.grid.cell(abs(unit) - 1)] == (unit > 0)
+        if played.known == played.cells:
+            assert len(played.base) == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["resolve", "no-such"], "no-such: No such file or directory"),
+        (["resolve", "bad.cnf"], "bad.cnf: line 1: "),
+        (["resolve", "f.cnf", "--most-clauses", "0"], "--most-clauses must be at least 1, not 0"),
+        (["resolve", "f.cnf", "--most-pairs", "-1"], "--most-pairs must be at least 1, not -1"),
+        (["resolve", "f.cnf", "--proof", "p.txt"], "p.txt: a proof is written as .json"),
+        (["check-proof", "-", "-"], "cannot both be on standard input"),
+        (["check-proof", "f.cnf", "no-such"], "no-such: No such file or directory"),
+        (["check-proof", "bad.cnf", "f.cnf"], "bad.cnf: line 1: "),
+        (["check-proof", "f.cnf", "bad.cnf"], "bad.cnf: line 1: "),
+        (["check-proof", "f.cnf", "bad.cnf", "--goal", "0"], "--goal is literals such as"),
+        (["check-proof", "f.cnf", "bad.cnf", "--goal", "x"], "--goal is literals such as"),
+    ],
+)
+def test_bad_input_is_refused_in_one_line(
+    words: list[str],
+    sentence: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("f.cnf").write_text(REFUTABLE)
+    Path("bad.cnf").write_text("1 two 0\n")
+    assert main(words) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.count("\n") == 1
+    assert sentence in printed.err
