@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeVar
 
 NAME = re.compile(r"[^\W\d]\w*(?:,\d+)*")
@@ -81,7 +81,8 @@ class Not(Formula):
 
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
 class _Several(Formula):
-    parts: tuple[Formula, ...]
+    # A field of its own: without it, the property above would be its default.
+    parts: tuple[Formula, ...] = field()
 
     def __post_init__(self) -> None:
         if len(self.parts) < 2:
