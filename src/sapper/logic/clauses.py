@@ -23,18 +23,16 @@ def named(clauses: Iterable[Clause], numbers: Numbering) -> Cnf:
     return Cnf(len(numbers), tuple(clauses), names)
 
 
-def formula_of_clause(clause: Clause, cnf: Cnf) -> Formula:
-    """A clause as a disjunction; the empty clause is F."""
-    return joined(Or, [_literal(literal, cnf) for literal in clause])
-
-
 def formula_of(cnf: Cnf) -> Formula:
     """A clause set as a conjunction; without clauses it is T."""
-    return joined(And, [formula_of_clause(clause, cnf) for clause in cnf.clauses])
+    return joined(And, formulas_of(cnf))
 
 
-def _literal(literal: Literal, cnf: Cnf) -> Formula:
-    """A variable without a name is called x and its number."""
-    name = cnf.names.get(abs(literal), f"x{abs(literal)}")
-    variable = Variable(name)
-    return Not(variable) if literal < 0 else variable
+def formulas_of(cnf: Cnf) -> list[Formula]:
+    """The clauses as disjunctions; the empty clause is F."""
+    literals: dict[Literal, Formula] = {}
+    for literal in {literal for clause in cnf.clauses for literal in clause}:
+        # A variable without a name is called x and its number.
+        variable = Variable(cnf.names.get(abs(literal), f"x{abs(literal)}"))
+        literals[literal] = Not(variable) if literal < 0 else variable
+    return [joined(Or, [literals[literal] for literal in clause]) for clause in cnf.clauses]

@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from typing import TypeVar
 
 NAME = re.compile(r"[^\W\d]\w*(?:,\d+)*")
@@ -39,7 +40,8 @@ class Formula:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Formula):
             return NotImplemented
-        return self is other or list(_shape(self)) == list(_shape(other))
+        pairs = zip_longest(_shape(self), _shape(other))
+        return self is other or all(one == another for one, another in pairs)
 
     def __hash__(self) -> int:
         return hash(tuple(_shape(self)))
@@ -86,9 +88,7 @@ class _Several(Formula):
 
     def __post_init__(self) -> None:
         if len(self.parts) < 2:
-            raise ValueError(
-                f"{type(self).__name__} has two parts or more, not {len(self.parts)}"
-            )
+            raise ValueError(f"{type(self).__name__} has two parts or more, not {len(self.parts)}")
 
 
 class And(_Several):

@@ -68,7 +68,7 @@ class Lexeme(NamedTuple):
 
 
 class FormulaError(ValueError):
-    """The text is no formula; the message names the column, and the line where there are several."""
+    """The text is no formula; the message names the column, and the line if there are several."""
 
     def __init__(self, text: str, start: int, reason: str) -> None:
         line, last_break = text.count("\n", 0, start) + 1, text.rfind("\n", 0, start)

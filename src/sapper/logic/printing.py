@@ -42,6 +42,11 @@ class Style(NamedTuple):
         }
         return symbols[connective]
 
+    def respelled(self, text: str) -> str:
+        """A text with Unicode's symbols, in this style: a law, or the title of a step."""
+        ours = zip(UNICODE[:5], self[:5], strict=True)
+        return text.translate({ord(symbol): str(other) for symbol, other in ours})
+
 
 ASCII = Style("~", "&", "|", "=>", "<=>")
 UNICODE = Style("¬", "∧", "∨", "⇒", "⇔")

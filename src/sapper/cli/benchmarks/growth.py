@@ -7,8 +7,6 @@ boards the fixed cost of a call from Python is a large part.
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -17,6 +15,7 @@ import numpy as np
 
 from sapper.cli.benchmarks.figures import Figure, Plan, median_seconds, note
 from sapper.cli.benchmarks.positions import half_open
+from sapper.cli.plots import BLUE, GREY, ORANGE, plot, require_plots
 from sapper.engine.analysis import Work, board_odds, probabilities
 from sapper.game.rules import Rules
 
@@ -48,8 +47,7 @@ class Line(NamedTuple):
 
 
 def figures(plan: Plan, out: Path) -> Iterator[Figure]:
-    if importlib.util.find_spec("matplotlib") is None:
-        raise ValueError("the plot needs matplotlib: install the extra 'plots'")
+    require_plots()
     points: list[Point] = []
     for side in QUICK_SIDES if plan.quick else SIDES:
         of_side = [_point(side, seed, plan) for seed in _seeds(plan)]
@@ -109,27 +107,18 @@ def _figure(side: int, points: Sequence[Point], plan: Plan) -> Figure:
 
 
 def _plot(points: Sequence[Point], by_cells: Line, by_fringe: Line, out: Path) -> None:
-    matplotlib: Any = importlib.import_module("matplotlib")
-    matplotlib.use("svg")
-    pyplot: Any = importlib.import_module("matplotlib.pyplot")
-    # Text stays text, and the same figures make the same file.
-    style = {"svg.fonttype": "none", "svg.hashsalt": "sapper", "font.family": "sans-serif"}
-    with matplotlib.rc_context(style):
-        figure, (left, right) = pyplot.subplots(1, 2, figsize=(9, 4), sharey=True)
+    with plot(str(out), (9, 4), panels=2) as (left, right):
         micros = [point.micros for point in points]
         _panel(left, [point.cells for point in points], micros, by_cells, "cells of the board")
         _panel(right, [point.fringe for point in points], micros, by_fringe, "cells of the fringe")
         left.set_ylabel("µs for one analysis")
-        figure.tight_layout()
-        figure.savefig(out, format="svg", metadata={"Date": None})
-        pyplot.close(figure)
 
 
 def _panel(axes: Any, sizes: Sequence[int], micros: Sequence[float], line: Line, name: str) -> None:
-    axes.loglog(sizes, micros, "o", color="#0072b2", markersize=4, alpha=0.6)
+    axes.loglog(sizes, micros, "o", color=BLUE, markersize=4, alpha=0.6)
     ends = np.array([min(sizes), max(sizes)])
     label = f"slope {line.exponent:.2f}"
-    axes.loglog(ends, line.factor * ends**line.exponent, color="#d55e00", label=label)
+    axes.loglog(ends, line.factor * ends**line.exponent, color=ORANGE, label=label)
     axes.set_xlabel(name)
-    axes.grid(visible=True, which="major", color="#dddddd")
+    axes.grid(visible=True, which="major", color=GREY)
     axes.legend()
