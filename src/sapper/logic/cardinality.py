@@ -63,6 +63,8 @@ def at_least(k: int, literals: Sequence[Literal]) -> tuple[Clause, ...]:
 
 def exactly(k: int, literals: Sequence[Literal]) -> tuple[Clause, ...]:
     """KN(k, n) in the direct form: U, then L."""
+    n = len(literals)
+    _refuse_many(f"KN({k}, {n})", clauses_direct(k, n), max(k + 1, n - k + 1))
     return at_most(k, literals) + at_least(k, literals)
 
 
