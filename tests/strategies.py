@@ -20,6 +20,18 @@ from sapper.game.moves import Action, Move
 from sapper.game.rules import FirstClick, Rules, Win
 from sapper.game.view import View
 from sapper.logic.cnf import Clause, Cnf, Literal
+from sapper.logic.formula import (
+    CONSTANTS,
+    NAME,
+    And,
+    Constant,
+    Formula,
+    Iff,
+    Implies,
+    Not,
+    Or,
+    Variable,
+)
 
 
 class Layout(NamedTuple):
@@ -439,6 +451,34 @@ def changed_rows(draw: st.DrawFn, rows: list[list[int]]) -> tuple[int, list[list
             row[index], row[other] = row[other], row[index]
     assume(row != rows[place])
     return place, [*rows[:place], row, *rows[place + 1 :]]
+
+
+# -- formulas ----------------------------------------------------------------------------------
+
+
+def formulas(names: str = "ABCD", constants: bool = True) -> st.SearchStrategy[Formula]:
+    """Formulas of every connective; most use some variable more than once."""
+    return _formulas(st.sampled_from(names).map(Variable), constants)
+
+
+def formulas_of_any_names() -> st.SearchStrategy[Formula]:
+    names = st.from_regex(NAME, fullmatch=True).filter(lambda name: name not in CONSTANTS)
+    return _formulas(names.map(Variable), constants=True)
+
+
+def _formulas(variables: st.SearchStrategy[Formula], constants: bool) -> st.SearchStrategy[Formula]:
+    def larger(inner: st.SearchStrategy[Formula]) -> st.SearchStrategy[Formula]:
+        several = st.lists(inner, min_size=2, max_size=3).map(tuple)
+        return st.one_of(
+            st.builds(Not, inner),
+            st.builds(And, several),
+            st.builds(Or, several),
+            st.builds(Implies, inner, inner),
+            st.builds(Iff, inner, inner),
+        )
+
+    leaves = st.one_of(variables, variables, st.booleans().map(Constant))
+    return st.recursive(leaves if constants else variables, larger, max_leaves=8)
 
 
 # -- JSON --------------------------------------------------------------------------------------

@@ -64,18 +64,16 @@ def _print_counts(k: int, n: int, printing: Printing) -> None:
 def print_blowup(pairs: int, out: str | None, printing: Printing) -> None:
     if out is not None:
         require_plots()
-    found = []
-    if not printing.json:
-        print("clauses of (a1 & b1) | ... | (an & bn)\n")
-        print(f"{'n':>3}  {'Tseitin':>7}  {'new variables':>13}  by distribution")
-    for row in growth(pairs):
-        found.append(row)
-        if not printing.json:
-            print(f"{row.pairs:>3}  {row.by_tseitin:>7}  {row.new_variables:>13}  {row.by_laws:,}")
+    found = list(growth(pairs))
     if printing.json:
         print(json.dumps([{**row._asdict(), "by_laws": str(row.by_laws)} for row in found]))
-    elif any(row.built is None for row in found):
-        print(f"\nMore than {MOST_BUILT:,} are counted by arithmetic; the others were made.")
+    else:
+        print("clauses of (a1 & b1) | ... | (an & bn)\n")
+        print(f"{'n':>3}  {'Tseitin':>7}  {'new variables':>13}  by distribution")
+        for row in found:
+            print(f"{row.pairs:>3}  {row.by_tseitin:>7}  {row.new_variables:>13}  {row.by_laws:,}")
+        if found[-1].built is None:
+            print(f"\nMore than {MOST_BUILT:,} are counted by arithmetic; the others were made.")
     if out is not None:
         _plot(found, out)
 

@@ -33,7 +33,6 @@ from sapper.logic.parsing import parse
 from sapper.logic.truth_table import MOST_VARIABLES, rows, true_rows
 from sapper.logic.tseitin import tseitin
 
-
 OPTIONS = {
     "formula": ("cnf", "steps", "tidy", "table"),
     "exactly": ("recursive", "count"),

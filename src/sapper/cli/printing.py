@@ -46,7 +46,7 @@ class Printing(NamedTuple):
 def print_clauses(
     cnf: Cnf, printing: Printing, facts: dict[str, Any], lines: Sequence[str], shown: bool = False
 ) -> None:
-    """The clauses, as a conjunction unless the lines have shown it, after what else is to be said."""
+    """What is to be said, and then the clauses, unless they are `shown` already."""
     if printing.json:
         named = {str(number): name for number, name in sorted(cnf.names.items())}
         said = {"variables": cnf.variables, "names": named, "clauses": cnf.clauses}

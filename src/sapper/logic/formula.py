@@ -14,6 +14,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
+from operator import is_
 from typing import TypeVar
 
 NAME = re.compile(r"[^\W\d]\w*(?:,\d+)*")
@@ -126,7 +127,8 @@ def joined(connective: type[And] | type[Or], parts: Sequence[Formula]) -> Formul
 
 def rebuilt(formula: Formula, parts: Sequence[Formula]) -> Formula:
     """The same connective with other parts."""
-    if all(new is old for new, old in zip(parts, formula.parts, strict=True)):
+    old = formula.parts
+    if len(parts) == len(old) and all(map(is_, parts, old)):
         return formula
     match formula:
         case Not():

@@ -3,7 +3,8 @@
 Words. A *law* turns a formula into an equivalent one; a *rewrite* is one use of it, with what stood
 there before and after. A *step* is all rewrites of one kind and the whole formula that they lead
 to. The steps are those of the notes: eliminate ⇔, eliminate ⇒, move ¬ inwards, distribute. Before
-them come T and F, where there are any, for no clause can hold one.
+them come T and F, where there are any, for no clause can hold one; and before the last, parentheses
+that associativity makes superfluous are dropped.
 
 Distribution may double the clauses again and again, so that the result is measured first
 (`size_by_laws`, by sums and products alone) and refused when it is too large. Every literal of the
@@ -86,6 +87,7 @@ def by_laws(formula: Formula, most: int = MOST_CLAUSES) -> Conversion:
         ("eliminate ⇔", eliminate_iff),
         ("eliminate ⇒", eliminate_implies),
         ("move ¬ inwards", move_not_inwards),
+        ("drop parentheses", drop_parentheses),
     ):
         steps.append(_everywhere(title, law, steps[-1].formula))
     numbers = numbering(formula)
@@ -117,6 +119,22 @@ def move_not_inwards(formula: Formula) -> Rewrite | None:
         case Not(Or(parts)):
             return Rewrite("¬(A ∨ B) ≡ ¬A ∧ ¬B", formula, And(tuple(map(Not, parts))))
     return None
+
+
+def drop_parentheses(formula: Formula) -> Rewrite | None:
+    """All at once, however deep: one at a time, a long chain would be copied for every link."""
+    if not isinstance(formula, And | Or) or type(formula) not in map(type, formula.parts):
+        return None
+    parts: list[Formula] = []
+    todo: list[Formula] = [formula]
+    while todo:
+        node = todo.pop()
+        if type(node) is type(formula):
+            todo.extend(reversed(node.parts))
+        else:
+            parts.append(node)
+    sign = "∧" if isinstance(formula, And) else "∨"
+    return Rewrite(f"(A {sign} B) {sign} C ≡ A {sign} B {sign} C", formula, rebuilt(formula, parts))
 
 
 def remove_constant(formula: Formula) -> Rewrite | None:
