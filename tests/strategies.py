@@ -481,6 +481,19 @@ def _formulas(variables: st.SearchStrategy[Formula], constants: bool) -> st.Sear
     return st.recursive(leaves if constants else variables, larger, max_leaves=8)
 
 
+class Choice(NamedTuple):
+    k: int
+    literals: tuple[Literal, ...]
+
+
+@st.composite
+def choices(draw: st.DrawFn) -> Choice:
+    """k from below 0 to above n, of up to 6 literals of any sign and in any order."""
+    signs = draw(st.lists(st.sampled_from([1, -1]), max_size=6))
+    literals = [sign * number for number, sign in enumerate(signs, 1)]
+    return Choice(draw(st.integers(-2, len(signs) + 2)), tuple(draw(st.permutations(literals))))
+
+
 # -- JSON --------------------------------------------------------------------------------------
 
 

@@ -2,16 +2,15 @@
 
 import doctest
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from consoles import check, consoles
+
 README = Path(__file__).parent.parent / "README.md"
-FENCE = re.compile(r"```(\w+)\n(.*?)```", re.DOTALL)
-SESSIONS = [text for kind, text in FENCE.findall(README.read_text()) if kind == "python"]
-CONSOLES = [text for kind, text in FENCE.findall(README.read_text()) if kind == "console"]
+SESSIONS = re.findall(r"```python\n(.*?)```", README.read_text(), re.DOTALL)
+CONSOLES = consoles(README)
 
 
 def test_there_are_examples_of_both_kinds() -> None:
@@ -28,24 +27,6 @@ def test_the_python_examples_print_what_is_shown(session: str) -> None:
     assert not report, "".join(report)
 
 
-def commands(console: str) -> list[tuple[str, str]]:
-    """Each command with the output shown below it."""
-    found: list[tuple[str, str]] = []
-    for line in console.splitlines(keepends=True):
-        if line.startswith("$ "):
-            found.append((line[2:].strip(), ""))
-        else:
-            found[-1] = (found[-1][0], found[-1][1] + line)
-    return found
-
-
 @pytest.mark.parametrize("console", CONSOLES)
 def test_the_shell_examples_print_what_is_shown(console: str, tmp_path: Path) -> None:
-    # `sapper` is this interpreter's, wherever the environment lies.
-    prelude = f'sapper() {{ "{sys.executable}" -m sapper "$@"; }}\n'
-    for command, shown in commands(console):
-        done = subprocess.run(
-            ["bash", "-c", prelude + command], cwd=tmp_path, capture_output=True, text=True
-        )
-        assert done.stderr == ""
-        assert done.stdout == shown
+    check(console, tmp_path)

@@ -1,12 +1,17 @@
-"""The Python sessions in the pages of docs/ print what the pages say."""
+"""The Python sessions and the shell commands in the pages of docs/ print what the pages say."""
 
 import doctest
 from pathlib import Path
 
 import pytest
 
+from consoles import check, consoles
+
 DOCS = Path(__file__).parents[2] / "docs"
 PAGES = sorted(path for path in DOCS.glob("*.md") if ">>> " in path.read_text("utf-8"))
+
+
+SHELL_PAGES = [path for path in sorted(DOCS.glob("*.md")) if consoles(path)]
 
 
 def report(page: Path) -> str:
@@ -26,6 +31,21 @@ def test_there_are_pages_with_sessions() -> None:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_the_sessions_of_a_page_print_what_is_shown(page: Path) -> None:
     assert report(page) == ""
+
+
+def test_there_are_pages_with_commands() -> None:
+    assert {DOCS / "analyse.md", DOCS / "logic.md"} <= set(SHELL_PAGES)
+
+
+@pytest.mark.parametrize("page", SHELL_PAGES, ids=lambda page: page.name)
+def test_the_commands_of_a_page_print_what_is_shown(page: Path, tmp_path: Path) -> None:
+    for console in consoles(page):
+        check(console, tmp_path)
+
+
+def test_a_command_that_prints_something_else_is_noticed(tmp_path: Path) -> None:
+    with pytest.raises(AssertionError):
+        check("$ echo 3\n4\n", tmp_path)
 
 
 def test_a_session_that_prints_something_else_is_noticed(tmp_path: Path) -> None:

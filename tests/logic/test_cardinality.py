@@ -1,11 +1,9 @@
 """Exactly k of n: the models are the choices of k, and the clauses as many as foretold."""
 
 from math import comb
-from typing import NamedTuple
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from logic.plain_models import assignments, counted_elsewhere
 from sapper.logic.cardinality import (
@@ -17,20 +15,8 @@ from sapper.logic.cardinality import (
     exactly,
     exactly_recursive,
 )
-from sapper.logic.cnf import Cnf, Literal
-
-
-class Choice(NamedTuple):
-    k: int
-    literals: tuple[Literal, ...]
-
-
-@st.composite
-def choices(draw: st.DrawFn) -> Choice:
-    """k from below 0 to above n, of up to 6 literals of any sign and in any order."""
-    signs = draw(st.lists(st.sampled_from([1, -1]), max_size=6))
-    literals = [sign * number for number, sign in enumerate(signs, 1)]
-    return Choice(draw(st.integers(-2, len(signs) + 2)), tuple(draw(st.permutations(literals))))
+from sapper.logic.cnf import Cnf
+from strategies import Choice, choices
 
 
 @given(choices())

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from sapper.cli.printing import Printing, print_clauses
 from sapper.cli.plots import BLUE, GREY, ORANGE, plot, require_plots
+from sapper.cli.printing import Printing, print_clauses
 from sapper.logic.blowup import MOST_BUILT, Growth, growth
 from sapper.logic.cardinality import ENCODINGS, clauses_direct, clauses_recursive
 from sapper.logic.clauses import formulas_of

@@ -31,10 +31,10 @@ def _laws(formula: Formula, most: int, steps: bool, printing: Printing) -> Conve
 
 def _step_lines(step: Step, printing: Printing) -> Iterator[str]:
     title = printing.style.respelled(step.title)
-    if not step.uses:
-        yield title if step.title == "as given" else f"{title}: there is none"
-    else:
-        yield f"{title}: {counted(step.uses, 'time')}"
+    if not step.uses and step.title != "as given":
+        yield f"{title}: nothing to do"
+        return
+    yield f"{title}: {counted(step.uses, 'time')}" if step.uses else title
     for rewrite in step.rewrites:
         before, after = printing.formula(rewrite.before), printing.formula(rewrite.after)
         law = printing.style.respelled(rewrite.law).replace("≡", "is")

@@ -23,9 +23,9 @@ import argparse
 import json
 
 from sapper.cli.cardinality import print_blowup, print_exactly
-from sapper.cli.printing import Printing, print_clauses, tidied
 from sapper.cli.conversion import METHODS
 from sapper.cli.files import blaming, read_bytes
+from sapper.cli.printing import Printing, print_clauses, tidied
 from sapper.cli.terminal import counted
 from sapper.logic.formula import Formula, variables
 from sapper.logic.laws import CEILING, MOST_CLAUSES, size_by_laws, spoken
