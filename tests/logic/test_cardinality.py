@@ -78,7 +78,7 @@ def test_too_many_clauses_are_refused_with_their_number() -> None:
         exactly(10, range(1, 65))
     with pytest.raises(ValueError, match=r"KN\(10, 64\) has 771,136,366,336 clauses"):
         exactly_recursive(10, range(1, 65))
-    with pytest.raises(ValueError, match=r"U\(32, 64\) has 1,777,090,076,065,542,336 clauses"):
+    with pytest.raises(ValueError, match=r"U\(32, 64\) has about 10\^18 clauses"):
         at_most(32, range(1, 65))
     with pytest.raises(ValueError, match=r"L\(32, 64\) has"):
         at_least(32, range(1, 65))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Sequence
 
 from sapper.cli.plots import BLUE, GREY, ORANGE, plot, require_plots
@@ -13,22 +14,23 @@ from sapper.logic.clauses import formulas_of
 from sapper.logic.cnf import Cnf
 from sapper.logic.formula import TRUE, Variable
 
+MOST_VARIABLES = 10_000
+"""So the numbers of clauses stay below the 4300 digits that Python prints."""
+
 
 def print_exactly(words: Sequence[str], recursive: bool, count: bool, printing: Printing) -> None:
     """KN(K, N): its clauses, or only how many there are."""
-    k, names = _whole(words[0]), words[1:]
-    if count and len(names) == 1 and names[0].isdecimal():
-        _print_counts(k, _whole(names[0]), printing)
-        return
-    names = _names(names)
+    k, names = _whole(words[0]), _names(words[1:])
     if count:
         _print_counts(k, len(names), printing)
         return
     form = "recursive" if recursive else "direct"
     encoded = ENCODINGS[form](k, range(1, len(names) + 1), len(names) + 1)
-    cnf = Cnf(len(names), encoded.clauses, dict(enumerate(names, 1)))
+    named = dict(enumerate(names, 1))
+    cnf = Cnf(len(names), encoded.clauses, named)
     # One clause a line, that columns may be compared; without a clause everything is allowed.
-    lines = [] if printing.other else [*map(printing.formula, formulas_of(cnf) or [TRUE])]
+    clauses = () if printing.other else formulas_of(cnf.clauses, named) or [TRUE]
+    lines = [printing.formula(clause) for clause in clauses]
     print_clauses(cnf, printing, {"k": k, "n": len(names), "form": form}, lines, shown=True)
 
 
@@ -43,11 +45,13 @@ def _names(words: Sequence[str]) -> Sequence[str]:
     if not words:
         raise ValueError("--exactly K N: how many variables there are, or their names, is missing")
     if len(words) == 1 and words[0].isdecimal():
-        return [f"X{number}" for number in range(1, _whole(words[0]) + 1)]
-    for word in words:
+        if (number := _whole(words[0])) > MOST_VARIABLES:
+            raise ValueError(f"--exactly K N: N is at most {MOST_VARIABLES:,}, not {number:,}")
+        return [f"X{one}" for one in range(1, number + 1)]
+    for word, times in Counter(words).items():
         Variable(word)  # refuses what is no name
-        if words.count(word) > 1:
-            raise ValueError(f"the variable {word} is there twice")
+        if times > 1:
+            raise ValueError(f"the variable {word} is there {times} times")
     return words
 
 

@@ -74,7 +74,7 @@ def _table(formula: Formula, most: int, steps: bool, printing: Printing) -> Conv
     cnf = by_table(formula, most)
     lines = []
     if steps:
-        for clause, said in zip(cnf.clauses, formulas_of(cnf), strict=True):
+        for clause, said in zip(cnf.clauses, formulas_of(cnf.clauses, cnf.names), strict=True):
             row = " ".join(f"{cnf.name(abs(one))}={'F' if one > 0 else 'T'}" for one in clause)
             lines.append(f"false where {row or 'nothing is said'}, so {printing.formula(said)}")
     return {}, lines, cnf
@@ -90,7 +90,7 @@ def _tseitin(formula: Formula, most: int, steps: bool, printing: Printing) -> Co
     lines, facts = [], {}
     for definition in form.definitions if steps else ():
         said = printing.formula(Iff(Variable(definition.name), definition.formula))
-        clauses = formulas_of(Cnf(form.cnf.variables, definition.clauses, form.cnf.names))
+        clauses = formulas_of(definition.clauses, form.cnf.names)
         lines += [said, *(f"    {printing.formula(clause)}" for clause in clauses)]
     if steps:
         facts["definitions"] = [

@@ -28,8 +28,9 @@ from sapper.cli.files import blaming, read_bytes
 from sapper.cli.printing import Printing, print_clauses, tidied
 from sapper.cli.terminal import counted
 from sapper.logic.formula import Formula, variables
-from sapper.logic.laws import CEILING, MOST_CLAUSES, size_by_laws, spoken
+from sapper.logic.laws import MOST_CLAUSES, size_by_laws
 from sapper.logic.parsing import parse
+from sapper.logic.sizes import CEILING, spoken
 from sapper.logic.truth_table import MOST_VARIABLES, rows, true_rows
 from sapper.logic.tseitin import tseitin
 

@@ -7,7 +7,7 @@ import json
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from sapper.logic.clauses import formula_of
+from sapper.logic.clauses import formula_of, formulas_of
 from sapper.logic.cnf import Clause, Cnf
 from sapper.logic.dimacs import write
 from sapper.logic.formula import Formula
@@ -67,7 +67,7 @@ def tidied(cnf: Cnf, printing: Printing) -> tuple[Cnf, list[dict[str, Any]], lis
     result = tidy(cnf)
 
     def spelled(clause: Clause) -> str:
-        return printing.formula(formula_of(Cnf(cnf.variables, (clause,), cnf.names)))
+        return printing.formula(formulas_of([clause], cnf.names)[0])
 
     facts, lines = [], []
     for change in result.changes:

@@ -22,6 +22,7 @@ from math import comb
 from typing import NamedTuple
 
 from sapper.logic.cnf import Clause, Literal
+from sapper.logic.sizes import spoken
 
 MOST_LITERALS = 10_000_000
 """No encoding here is built with more literals than this, which takes some 100 MB."""
@@ -117,7 +118,7 @@ def _check(literals: Sequence[Literal]) -> None:
 def _refuse_many(what: str, clauses: int, length: int) -> None:
     if clauses * length > MOST_LITERALS:
         raise ValueError(
-            f"{what} has {clauses:,} clauses of up to {length:,} literals, "
+            f"{what} has {spoken(clauses)} clauses of up to {length:,} literals, "
             f"and no more than {MOST_LITERALS:,} literals are written down"
         )
 

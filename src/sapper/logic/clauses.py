@@ -5,7 +5,7 @@ A *numbering* gives each name its variable: 1, 2, … in the order of first appe
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from sapper.logic.cnf import Clause, Cnf, Literal
 from sapper.logic.formula import And, Formula, Not, Or, Variable, joined, variables
@@ -25,14 +25,14 @@ def named(clauses: Iterable[Clause], numbers: Numbering) -> Cnf:
 
 def formula_of(cnf: Cnf) -> Formula:
     """A clause set as a conjunction; without clauses it is T."""
-    return joined(And, formulas_of(cnf))
+    return joined(And, formulas_of(cnf.clauses, cnf.names))
 
 
-def formulas_of(cnf: Cnf) -> list[Formula]:
-    """The clauses as disjunctions; the empty clause is F."""
+def formulas_of(clauses: Sequence[Clause], names: Mapping[int, str]) -> list[Formula]:
+    """Clauses as disjunctions; the empty clause is F."""
     literals: dict[Literal, Formula] = {}
-    for literal in {literal for clause in cnf.clauses for literal in clause}:
+    for literal in {literal for clause in clauses for literal in clause}:
         # A variable without a name is called x and its number.
-        variable = Variable(cnf.names.get(abs(literal), f"x{abs(literal)}"))
+        variable = Variable(names.get(abs(literal), f"x{abs(literal)}"))
         literals[literal] = Not(variable) if literal < 0 else variable
-    return [joined(Or, [literals[literal] for literal in clause]) for clause in cnf.clauses]
+    return [joined(Or, [literals[literal] for literal in clause]) for clause in clauses]

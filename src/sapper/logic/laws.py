@@ -17,7 +17,7 @@ from collections.abc import Callable
 from itertools import chain, product
 from typing import NamedTuple
 
-from sapper.logic.clauses import Numbering, formula_of, named, numbering
+from sapper.logic.clauses import Numbering, formulas_of, named, numbering
 from sapper.logic.cnf import Clause, Cnf
 from sapper.logic.formula import (
     FALSE,
@@ -34,6 +34,7 @@ from sapper.logic.formula import (
     joined,
     rebuilt,
 )
+from sapper.logic.sizes import Size, size_of_all, size_of_any, spoken
 
 MOST_CLAUSES = 100_000
 MOST_LITERALS_PER_CLAUSE = 50
@@ -41,9 +42,6 @@ MOST_LITERALS_PER_CLAUSE = 50
 
 MOST_LISTED = 100_000
 """Rewrites of a distribution are listed until they hold so many literals; all are counted."""
-
-CEILING = 10**100
-"""Counting stops here: sizes can have more digits than there is memory."""
 
 
 class Rewrite(NamedTuple):
@@ -66,11 +64,6 @@ class Conversion(NamedTuple):
 
     steps: tuple[Step, ...]
     cnf: Cnf
-
-
-class Size(NamedTuple):
-    clauses: int
-    literals: int
 
 
 Law = Callable[[Formula], Rewrite | None]
@@ -202,8 +195,12 @@ def _everywhere(title: str, law: Law, formula: Formula) -> Step:
 
 def _distribute(formula: Formula, numbers: Numbering) -> tuple[Step, list[Clause]]:
     """∨ over ∧ in a formula of ∧, ∨ and literals: the proof of theorem 25.2, from the inside."""
+    names = {number: name for name, number in numbers.items()}
     used: list[Rewrite] = []
     uses = listed = 0
+
+    def conjunction(clauses: list[Clause]) -> Formula:
+        return joined(And, formulas_of(clauses, names))
 
     def combine(node: Formula, parts: list[list[Clause]]) -> list[Clause]:
         nonlocal uses, listed
@@ -221,14 +218,13 @@ def _distribute(formula: Formula, numbers: Numbering) -> tuple[Step, list[Clause
             uses += 1
             listed += sum(map(len, clauses))
             if listed <= MOST_LISTED:
-                before = Or(tuple(formula_of(named(part, numbers)) for part in parts))
-                after = formula_of(named(clauses, numbers))
-                used.append(Rewrite("A ∨ (B ∧ C) ≡ (A ∨ B) ∧ (A ∨ C)", before, after))
+                before = Or(tuple(map(conjunction, parts)))
+                law = "A ∨ (B ∧ C) ≡ (A ∨ B) ∧ (A ∨ C)"
+                used.append(Rewrite(law, before, conjunction(clauses)))
         return clauses
 
     clauses = fold(formula, combine)
-    result = formula_of(named(clauses, numbers))
-    return Step("distribute ∨ over ∧", uses, tuple(used), result), clauses
+    return Step("distribute ∨ over ∧", uses, tuple(used), conjunction(clauses)), clauses
 
 
 def size_by_laws(formula: Formula) -> Size:
@@ -250,29 +246,15 @@ def _sizes(node: Formula, parts: list[tuple[Size, Size]]) -> tuple[Size, Size]:
             return parts[0][1], parts[0][0]
         case Iff():
             (left, not_left), (right, not_right) = parts
-            both = _conjunction([_disjunction([not_left, right]), _disjunction([not_right, left])])
-            either = [_conjunction([left, not_right]), _conjunction([right, not_left])]
-            return both, _disjunction(either)
+            both = size_of_all([size_of_any([not_left, right]), size_of_any([not_right, left])])
+            either = [size_of_all([left, not_right]), size_of_all([right, not_left])]
+            return both, size_of_any(either)
     sizes, negated = [part[0] for part in parts], [part[1] for part in parts]
     if isinstance(node, Implies):
         sizes[0], negated[0] = negated[0], sizes[0]
     if isinstance(node, And):
-        return _conjunction(sizes), _disjunction(negated)
-    return _disjunction(sizes), _conjunction(negated)
-
-
-def _conjunction(sizes: list[Size]) -> Size:
-    clauses, literals = sum(size.clauses for size in sizes), sum(size.literals for size in sizes)
-    return Size(min(clauses, CEILING), min(literals, CEILING))
-
-
-def _disjunction(sizes: list[Size]) -> Size:
-    """One clause for each choice of one clause from every part, of all their literals."""
-    clauses, literals = 1, 0
-    for size in sizes:
-        literals = min(literals * size.clauses + size.literals * clauses, CEILING)
-        clauses = min(clauses * size.clauses, CEILING)
-    return Size(clauses, literals)
+        return size_of_all(sizes), size_of_any(negated)
+    return size_of_any(sizes), size_of_all(negated)
 
 
 def _refuse_large(size: Size, most: int) -> None:
@@ -283,10 +265,3 @@ def _refuse_large(size: Size, most: int) -> None:
             f"distribution would give {spoken(size.clauses)} clauses of "
             f"{spoken(size.literals)} literals in all, and {most:,} clauses are the most allowed"
         )
-
-
-def spoken(number: int) -> str:
-    """A size in a sentence: to the last digit where that says more than the power of ten."""
-    if number >= CEILING:
-        return "10^100 or more"
-    return f"{number:,}" if number < 10**15 else f"about 10^{len(str(number)) - 1}"
