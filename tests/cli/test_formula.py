@@ -11,7 +11,10 @@ import pytest
 
 from sapper.cli import main
 from sapper.logic import dimacs
+from sapper.logic.cardinality import ENCODINGS as DIRECT
 from sapper.logic.cnf import Cnf
+from sapper.logic.sat import ENCODINGS as LARGE
+from sapper.logic.sat import models
 
 TEXT = "A <=> (B & ~C)"
 
@@ -125,17 +128,30 @@ def test_exactly_k_of_n_is_printed_counted_and_named(capsys: pytest.CaptureFixtu
         "~X1,2 | ~X2,1 | ~X2,2\nX1,2 | X2,1\nX1,2 | X2,2\nX2,1 | X2,2\n"
     )
     assert printed(capsys, "--exactly", "1", "2", "--recursive") == "~X2 | ~X1\nX2 | X1\n"
-    assert facts(capsys, "--exactly", "10", "64", "--count") == {
-        "k": 10,
-        "n": 64,
-        "direct": "771136366336",
-        "recursive": "771136366336",
-    }
-    assert "direct     4 clauses\n" in printed(capsys, "--exactly", "2", "a", "b", "c", "--count")
+    encodings = facts(capsys, "--exactly", "10", "64", "--count")["encodings"]
+    for name in ("direct", "recursive"):
+        assert encodings[name] == {"clauses": "771136366336", "new_variables": 0}
+    assert all(int(encodings[name]["clauses"]) < 10_000 for name in LARGE)
+    text = printed(capsys, "--exactly", "2", "a", "b", "c", "--count")
+    assert text.splitlines()[0].split() == ["direct", "4", "clauses"]
+    assert set(facts(capsys, "--exactly", "5000", "10000", "--count")["encodings"]) == set(DIRECT)
     assert printed(capsys, "--exactly", "4", "3") == "F\n"
     assert printed(capsys, "--exactly", "0", "0") == "T\n"
     cnf = dimacs.read(printed(capsys, "--exactly", "4", "8", "--dimacs"))
     assert (cnf.variables, len(cnf.clauses)) == (8, 112)
+
+
+@pytest.mark.parametrize("encoding", LARGE)
+def test_encodings_with_new_variables_name_them(
+    encoding: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["--exactly", "2", "a", "t1", "b", "c", "d", "--encoding", encoding]
+    cnf = dimacs.read(printed(capsys, *words, "--dimacs"))
+    assert [cnf.names[number] for number in range(1, 6)] == ["a", "t1", "b", "c", "d"]
+    assert cnf.names[6] == "t2"
+    assert len(set(cnf.names.values())) == cnf.variables
+    assert len(list(models(cnf, on=range(1, 6)))) == 10
+    assert len(printed(capsys, *words).splitlines()) == len(cnf.clauses)
 
 
 def test_the_blow_up_is_a_table_and_a_plot(

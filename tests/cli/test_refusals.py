@@ -40,7 +40,7 @@ BAD = [
     (["formula", "no-such-file.txt"], "no-such-file.txt: No such file"),
     (["formula"], "say one of FORMULA, --exactly K N and --blowup N"),
     (["formula", "A", "--blowup", "3"], "say one of FORMULA"),
-    (["formula", "A", "--recursive"], "--recursive belongs to --exactly"),
+    (["formula", "A", "--recursive"], "--encoding belongs to --exactly"),
     (["formula", "A", "--plot", "x.svg"], "--plot belongs to --blowup"),
     (["formula", "--exactly", "1", "2", "--cnf", "laws"], "--cnf belongs to a formula"),
     (["formula", "A", "--json", "--latex"], "--json and --latex exclude each other"),

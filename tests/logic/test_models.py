@@ -4,12 +4,12 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-import pyganak
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from logic.families import at_most_one, every_model, pigeonhole, random_clauses
+from logic.plain_models import counted
 from sapper.logic.cnf import Cnf
 from sapper.logic.dimacs import read
 from sapper.logic.sat import Undecided, models
@@ -18,14 +18,6 @@ from strategies import cnfs
 CASES = tomllib.loads(
     (Path(__file__).parents[1] / "cases" / "logic" / "models.toml").read_text("utf-8")
 )["case"]
-
-
-def counted(cnf: Cnf) -> int:
-    counter = pyganak.Counter()
-    counter.new_vars(cnf.variables)
-    for clause in cnf.clauses:
-        counter.add_clause([*clause])
-    return int(counter.count())
 
 
 @given(cnfs())

@@ -2,36 +2,44 @@
 
 from __future__ import annotations
 
+import contextlib
+import itertools
 import json
 from collections import Counter
 from collections.abc import Sequence
 
 from sapper.cli.plots import BLUE, GREY, ORANGE, plot, require_plots
 from sapper.cli.printing import Printing, print_clauses
+from sapper.cli.terminal import counted
 from sapper.logic.blowup import MOST_BUILT, Growth, growth
 from sapper.logic.cardinality import ENCODINGS, clauses_direct, clauses_recursive
 from sapper.logic.clauses import formulas_of
 from sapper.logic.cnf import Cnf
 from sapper.logic.formula import TRUE, Variable
+from sapper.logic.sat import ENCODINGS as LARGE
 
 MOST_VARIABLES = 10_000
 """So the numbers of clauses stay below the 4300 digits that Python prints."""
 
 
-def print_exactly(words: Sequence[str], recursive: bool, count: bool, printing: Printing) -> None:
+def print_exactly(
+    words: Sequence[str], encoding: str | None, count: bool, printing: Printing
+) -> None:
     """KN(K, N): its clauses, or only how many there are."""
     k, names = _whole(words[0]), _names(words[1:])
     if count:
         _print_counts(k, len(names), printing)
         return
-    form = "recursive" if recursive else "direct"
-    encoded = ENCODINGS[form](k, range(1, len(names) + 1), len(names) + 1)
-    named = dict(enumerate(names, 1))
-    cnf = Cnf(len(names), encoded.clauses, named)
+    n, encoding = len(names), encoding or "direct"
+    encode = ENCODINGS.get(encoding) or LARGE[encoding]
+    clauses, new = encode(k, range(1, n + 1), n + 1)
+    fresh = (name for number in itertools.count(1) if (name := f"t{number}") not in names)
+    named = dict(enumerate([*names, *itertools.islice(fresh, new)], 1))
     # One clause a line, that columns may be compared; without a clause everything is allowed.
-    clauses = () if printing.other else formulas_of(cnf.clauses, named) or [TRUE]
-    lines = [printing.formula(clause) for clause in clauses]
-    print_clauses(cnf, printing, {"k": k, "n": len(names), "form": form}, lines, shown=True)
+    formulas = () if printing.other else formulas_of(clauses, named) or [TRUE]
+    lines = [printing.formula(formula) for formula in formulas]
+    facts = {"k": k, "n": n, "encoding": encoding}
+    print_clauses(Cnf(n + new, clauses, named), printing, facts, lines, shown=True)
 
 
 def _whole(word: str) -> int:
@@ -56,13 +64,23 @@ def _names(words: Sequence[str]) -> Sequence[str]:
 
 
 def _print_counts(k: int, n: int, printing: Printing) -> None:
-    counts = {"direct": clauses_direct(k, n), "recursive": clauses_recursive(k, n)}
+    """Those without new variables are foretold, the others made, where they can be."""
+    counts = {"direct": (clauses_direct(k, n), 0), "recursive": (clauses_recursive(k, n), 0)}
+    for name, encode in LARGE.items():
+        with contextlib.suppress(ValueError):  # too large
+            clauses, new = encode(k, range(1, n + 1), n + 1)
+            counts[name] = len(clauses), new
     if printing.json:
-        # As words: programs lose the last digits of large numbers.
-        print(json.dumps({"k": k, "n": n, **{form: str(many) for form, many in counts.items()}}))
+        # Clauses as words: programs lose the last digits of large numbers.
+        facts = {
+            name: {"clauses": str(many), "new_variables": new}
+            for name, (many, new) in counts.items()
+        }
+        print(json.dumps({"k": k, "n": n, "encodings": facts}))
         return
-    for form, many in counts.items():
-        print(f"{form:<9}  {many:,} clauses")
+    for name, (many, new) in counts.items():
+        also = f", {counted(new, 'new variable')}" if new else ""
+        print(f"{name:<11}  {counted(many, 'clause')}{also}")
 
 
 def print_blowup(pairs: int, out: str | None, printing: Printing) -> None:

@@ -14,6 +14,7 @@ Examples:
   echo "A \\vee (B \\wedge A)" | sapper formula - --cnf laws --tidy --unicode
   sapper formula --exactly 2 X1,2 X2,1 X2,2
   sapper formula --exactly 10 64 --count
+  sapper formula --exactly 10 64 --encoding totalizer --dimacs
   sapper formula --blowup 12
 """
 
@@ -27,16 +28,18 @@ from sapper.cli.conversion import METHODS
 from sapper.cli.files import blaming, read_bytes
 from sapper.cli.printing import Printing, print_clauses, tidied
 from sapper.cli.terminal import counted
+from sapper.logic.cardinality import ENCODINGS as DIRECT
 from sapper.logic.formula import Formula, variables
 from sapper.logic.laws import MOST_CLAUSES, size_by_laws
 from sapper.logic.parsing import parse
+from sapper.logic.sat import ENCODINGS as LARGE
 from sapper.logic.sizes import CEILING, spoken
 from sapper.logic.truth_table import MOST_VARIABLES, rows, true_rows
 from sapper.logic.tseitin import tseitin
 
 OPTIONS = {
     "formula": ("cnf", "steps", "tidy", "table"),
-    "exactly": ("recursive", "count"),
+    "exactly": ("encoding", "count"),
     "blowup": ("plot",),
 }
 """What each subject has options for that the others have not."""
@@ -70,7 +73,18 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="say that exactly K of N variables are true; names may stand in the place of N",
     )
     other.add_argument(
-        "--recursive", action="store_true", help="with --exactly: the notes' recursive form"
+        "--encoding",
+        choices=(*DIRECT, *LARGE),
+        metavar="NAME",
+        help=f"with --exactly: {' or '.join(DIRECT)}, as in the notes, without new variables; "
+        f"for large n {', '.join(LARGE)}",
+    )
+    other.add_argument(
+        "--recursive",
+        action="store_const",
+        const="recursive",
+        dest="encoding",
+        help="with --exactly: short for --encoding recursive",
     )
     other.add_argument(
         "--count", action="store_true", help="with --exactly: count the clauses, make none"
@@ -93,7 +107,7 @@ def run(arguments: argparse.Namespace) -> int:
     _refuse_strangers(arguments)
     printing = Printing.of(arguments)
     if arguments.exactly is not None:
-        print_exactly(arguments.exactly, arguments.recursive, arguments.count, printing)
+        print_exactly(arguments.exactly, arguments.encoding, arguments.count, printing)
     elif arguments.blowup is not None:
         print_blowup(arguments.blowup, arguments.plot, printing)
     else:

@@ -1,8 +1,8 @@
 """Exactly k of n: KN(k, n), and its halves, at least k (L) and at most k (U).
 
-Words. *KN(k, n)* says that k of n literals hold. An *encoding* turns it into clauses; it may use
-new variables, and then has for every choice of k literals exactly one model (`direct` and
-`recursive` use none). Where k < 0 or k > n nothing can hold, and that is the empty clause.
+Words. *KN(k, n)* says that k of n literals hold. An *encoding* turns it into clauses. Those here
+use no new variables; `sat.encodings` has some that do, for large n. Where k < 0 or k > n nothing
+can hold, and that is the empty clause.
 
 Direct, from the notes: at most k hold if among any k + 1 one does not; at least k hold if among any
 n - k + 1 one does. That is C(n, k + 1) + C(n, k - 1) clauses. With k = 0 or k = n one half has no
