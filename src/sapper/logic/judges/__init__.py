@@ -4,6 +4,7 @@
 which line it first goes wrong, and why. Three kinds of proof have a judge each: steps of resolution
 (`steps`), LRAT (`lrat`) and DRAT (`drat`). A goal is the clause to be proved: the empty one, which
 makes the proof a refutation, unless another is named. Text that is no proof at all is a ValueError.
+`text_of` makes text of a binary DRAT proof, and `is_binary` tells one.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from sapper.logic.judges import drat, lrat, steps
+from sapper.logic.judges.binary import is_binary as is_binary
+from sapper.logic.judges.binary import text_of as text_of
 from sapper.logic.judges.reading import Fault, Numbers, lines
 from sapper.logic.judges.reading import formula as formula
 
@@ -34,7 +37,7 @@ class Judgement(NamedTuple):
 def kind_of(proof: str) -> str:
     """The kind that a proof's first line shows."""
     if "\0" in proof:
-        raise ValueError("the proof is binary: have it written as text")
+        raise ValueError("the proof is binary: make text of it first")
     if proof.lstrip()[:1] == "{":
         return "json"
     words = next((line.words for line in lines(proof)), [])
