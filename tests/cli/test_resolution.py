@@ -51,7 +51,7 @@ def test_the_rule_for_short_clauses_may_end_without_an_answer(
     (tmp_path / "f.cnf").write_text(EIGHT)
     assert main(["resolve", str(tmp_path / "f.cnf"), "--only-binary", "--json"]) == 0
     facts = json.loads(capsys.readouterr().out)
-    assert (facts["status"], facts["rule"], facts["complete"]) == ("unknown", "only binary", True)
+    assert (facts["status"], facts["rule"], facts["complete"]) == ("UNKNOWN", "only binary", True)
     assert (len(facts["clauses"]), facts["model"], facts["proof"]) == (8, None, None)
     assert main(["resolve", str(tmp_path / "f.cnf")]) == 20
     capsys.readouterr()
@@ -74,13 +74,42 @@ def test_a_drawing_comes_alone_or_not_at_all(
     )
 
 
+def test_a_tree_is_what_is_shown_unless_asked_otherwise(
+    formula: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["resolve", str(formula), "--show", "tree"]) == 20
+    tree = capsys.readouterr().out
+    assert main(["resolve", str(formula), "--show"]) == 20
+    assert capsys.readouterr().out == tree
+
+
+def test_a_model_is_said_by_name_too_and_leaves_no_proof(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "f.cnf").write_bytes(b"c na\xefve\nc 1 A\nc 2 B\np cnf 2 2\n1 0\n-2 0\n")
+    assert main(["resolve", str(tmp_path / "f.cnf"), "--proof", str(tmp_path / "p.lrat")]) == 10
+    assert capsys.readouterr().out.splitlines()[-3:] == [
+        "v 1 -2 0",
+        "c A -B",
+        "c there is no proof to write",
+    ]
+    assert not (tmp_path / "p.lrat").exists()
+
+
+@pytest.mark.parametrize("clauses", [REFUTABLE, "c na\xefve\np cnf 1 3\n1 0\n0\n-1 0\n"])
 @pytest.mark.parametrize("suffix", ["json", "trace", "lrat"])
 def test_a_proof_that_was_written_is_accepted(
-    suffix: str, formula: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    suffix: str,
+    clauses: str,
+    formula: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
+    formula.write_bytes(clauses.encode("latin-1"))
     proof = tmp_path / f"proof.{suffix}"
     assert main(["resolve", str(formula), "--proof", str(proof)]) == 20
-    assert check_proof(REFUTABLE, proof.read_text()).accepted
+    judgement = check_proof(clauses, proof.read_text())
+    assert (judgement.accepted, judgement.kind) == (True, suffix)
     capsys.readouterr()
     assert main(["check-proof", str(formula), str(proof)]) == 0
     assert capsys.readouterr().out.endswith("proof shows that no model exists\n")
@@ -97,6 +126,25 @@ def test_a_wrong_proof_is_rejected_with_its_line(
     facts = json.loads(capsys.readouterr().out)
     assert facts["accepted"] is False
     assert f"{facts['place']}: {facts['reason']}" == reason
+
+
+def test_a_binary_proof_is_judged_like_text(
+    formula: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    proof = tmp_path / "proof.drat"
+    proof.write_bytes(b"a\x04\0d\x02\x04\0a\0")
+    assert main(["check-proof", str(formula), str(proof)]) == 0
+    assert capsys.readouterr().out == "accepted: the DRAT proof shows that no model exists\n"
+    proof.write_bytes(b"a\x06\0a\0")
+    assert main(["check-proof", str(formula), str(proof)]) == 1
+    assert "rejected: the DRAT proof, line 2: it does not follow" in capsys.readouterr().out
+    proof.write_bytes(b"a\x04\0a")
+    assert main(["check-proof", str(formula), str(proof)]) == 2
+    assert main(["check-proof", str(formula), str(proof), "--kind", "lrat"]) == 2
+    assert capsys.readouterr().err.splitlines() == [
+        f"sapper: {proof}: step 2: the file ends in it",
+        f"sapper: {proof}: the proof is binary, and only DRAT is read so: lrat must be text",
+    ]
 
 
 def test_a_goal_is_a_clause(

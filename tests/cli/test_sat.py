@@ -210,3 +210,28 @@ def test_a_malformed_file_is_named_with_its_line(
     assert capsys.readouterr().err == (
         f"sapper: {path}: line 3: '3' is no literal of the variables 1 to 2\n"
     )
+
+
+def test_a_name_may_have_commas_in_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The notes call a variable X1,2. Of two among three, one choice has X1,2 false."""
+    path = tmp_path / "two_of_three.cnf"
+    names = "c 1 X1,2\nc 2 X2,1\nc 3 X2,2\n"
+    path.write_text(f"{names}p cnf 3 4\n-1 -2 -3 0\n1 2 0\n1 3 0\n2 3 0\n")
+    assert "v -1 2 3 0" in lines(capsys, str(path), "--assume=-X1,2")[1]
+    assert lines(capsys, str(path), "--assume=-X1,2,~X2,2")[0] == 20
+    assert lines(capsys, str(path), "--assume=-X1,2,-3,2")[0] == 20
+    _, said = lines(capsys, str(path), "--models", "all", "--on", "X2,1, X2,2")
+    assert {line for line in said if line[0] == "v"} == {"v 2 3 0", "v -2 3 0", "v 2 -3 0"}
+    assert main(["sat", str(path), "--assume=X1"]) == 2
+    assert "'X1' is no variable" in capsys.readouterr().err
+
+
+def test_the_answer_and_the_clauses_do_not_share_a_stream(
+    seed: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["sat", seed, "--opb", "-"]) == 2
+    said = capsys.readouterr()
+    assert (said.out, said.err) == (
+        "",
+        "sapper: --opb needs the name of a file: what is printed is the answer\n",
+    )

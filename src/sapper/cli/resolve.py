@@ -8,7 +8,7 @@ A refutation is judged before it is shown. The exit status is that of SAT solver
 that was checked, 20 with a refutation that was accepted, 0 if neither was found, 2 for bad input.
 
 Examples:
-  sapper resolve formula.cnf --show tree
+  sapper resolve formula.cnf --show
   sapper resolve formula.cnf --show dot > refutation.dot
   sapper resolve formula.cnf --only-binary --proof proof.lrat
   sapper resolve - --json < formula.cnf
@@ -21,7 +21,8 @@ import json
 import sys
 from pathlib import Path
 
-from sapper.cli.files import blaming, read_bytes, write_bytes
+from sapper.cli.clauses import add_clauses, model_lines, read_clauses
+from sapper.cli.files import write_bytes
 from sapper.cli.streams import say
 from sapper.cli.terminal import counted
 from sapper.logic import dimacs
@@ -38,7 +39,7 @@ SLICE = 20_000
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help="a DIMACS file, or - for standard input")
+    add_clauses(parser)
     parser.add_argument(
         "--only-binary",
         action="store_true",
@@ -47,8 +48,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--show",
         choices=["tree", "lines", "dot"],
-        help="the refutation as an indented tree, line by line, or for Graphviz; without one, "
-        "the clauses that remain",
+        nargs="?",
+        const="tree",
+        help="the refutation as an indented tree (the default), line by line, or for Graphviz; "
+        "without one, the clauses that remain",
     )
     parser.add_argument(
         "--proof",
@@ -67,8 +70,7 @@ def run(arguments: argparse.Namespace) -> int:
         if (bound := getattr(arguments, name)) is not None and bound < 1:
             raise ValueError(f"--{name.replace('_', '-')} must be at least 1, not {bound}")
     written = arguments.proof and _form_of(arguments.proof)
-    with blaming(arguments.file):
-        cnf = dimacs.read(read_bytes(arguments.file).decode())
+    cnf = read_clauses(arguments.file)
     base = ClauseBase(cnf.clauses, Rule.ONLY_BINARY if arguments.only_binary else Rule.EVERY_PAIR)
     outcome = _saturate(base, arguments.most_clauses, arguments.most_pairs)
     proof = _judged(base, cnf) if outcome is Outcome.REFUTED else None
@@ -87,6 +89,8 @@ def run(arguments: argparse.Namespace) -> int:
             say(f"there is no refutation to draw: {status}")
     else:
         _tell(base, cnf, outcome, status, found, proof)
+        if arguments.proof and not proof:
+            print("c there is no proof to write")
         if arguments.show:
             _show(arguments.show, base, cnf, proof)
     return STATUS[status]
@@ -152,7 +156,7 @@ def _tell(
         print(f"c nothing new follows by {base.rule.value}")
     print(f"s {status}")
     if found is not None:
-        print("v", *found, 0)
+        print(*model_lines(cnf, found), sep="\n")
 
 
 def _show(form: str, base: ClauseBase, cnf: Cnf, proof: Proof | None) -> None:
@@ -172,7 +176,7 @@ def _facts(
     proof: Proof | None,
 ) -> dict[str, object]:
     return {
-        "status": status.lower(),
+        "status": status,
         "rule": base.rule.value,
         "complete": outcome is not Outcome.OPEN,
         "model": found,

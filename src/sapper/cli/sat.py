@@ -28,7 +28,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from sapper.cli.clauses import add_clauses, literals, read_clauses
+from sapper.cli.clauses import add_clauses, literals, model_lines, read_clauses
 from sapper.cli.files import write_bytes
 from sapper.cli.terminal import counted
 
@@ -98,6 +98,8 @@ def _refuse_nonsense(arguments: argparse.Namespace) -> None:
         )
     if arguments.core and (arguments.models or arguments.assume):
         raise ValueError("--core is about the clauses alone: not with --models, nor with --assume")
+    if arguments.opb in ("-", "/dev/stdout"):
+        raise ValueError("--opb needs the name of a file: what is printed is the answer")
     if arguments.fewest and not arguments.core:
         raise ValueError("--fewest says what --core shall be, and there is no --core")
     if arguments.on and not arguments.models:
@@ -277,13 +279,5 @@ def _until_spent(
 
 
 def _say_model(cnf: Cnf, arguments: argparse.Namespace, model: tuple[Literal, ...]) -> None:
-    """The literals in lines of a terminal's width, and once more by name if there are names."""
-    line = "v"
-    for literal in (*model, 0):
-        if len(line) > 68:
-            _say(arguments, line)
-            line = "v"
-        line += f" {literal}"
-    _say(arguments, line)
-    if cnf.names:
-        _say(arguments, f"c {' '.join(map(cnf.name, model))}")
+    for line in model_lines(cnf, model):
+        _say(arguments, line)

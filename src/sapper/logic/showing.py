@@ -75,7 +75,8 @@ def as_lrat(proof: Proof, cnf: Cnf) -> str:
     """The same proof for judges of LRAT, who know the premises by their places in the formula.
 
     Of two parents the first, under the negated resolvent, leaves one literal open, and the second
-    then none: so parents are hints in any order.
+    then none: so parents are hints in any order. A conclusion that is a premise is said again with
+    that as its hint, for LRAT cannot name it otherwise.
     """
     places = {frozenset(clause): place for place, clause in enumerate(cnf.clauses, 1)}
     identities: list[int] = []
@@ -84,6 +85,8 @@ def as_lrat(proof: Proof, cnf: Cnf) -> str:
             raise ValueError(f"the premise {premise} is not a clause of the formula")
         identities.append(places[frozenset(premise)])
     identities += range(len(cnf.clauses) + 1, len(cnf.clauses) + 1 + len(proof.steps))
+    if not proof.steps:
+        return _row(len(cnf.clauses) + 1, proof.premises[-1], identities[-1:])
     first = len(proof.premises)
     return "".join(
         _row(identities[number], step.clause, [identities[parent] for parent in step.parents])
