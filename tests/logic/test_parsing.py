@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sapper.logic.formula import TRUE, Formula, variables
+from sapper.logic.formula import TRUE, Formula, Variable, variables
 from sapper.logic.parsing import SYMBOLS, FormulaError, parse
 from sapper.logic.printing import ASCII, LATEX, UNICODE, written
 from strategies import formulas, formulas_of_any_names
@@ -60,7 +60,7 @@ def test_every_way_to_write_a_symbol_means_the_same(kind: str) -> None:
     ("text", "names"),
     [
         ("X1,2 | X_{1,2}", ("X1,2",)),
-        ("π & été_3", ("π", "été_3")),
+        ("π & été_x3", ("π", "été_x3")),
         (r"\neg A\wedge X_{12}", ("A", "X12")),
         ("Tall & F1", ("Tall", "F1")),
     ],
@@ -111,3 +111,9 @@ def test_any_text_is_a_formula_or_refused_within_the_text(text: str) -> None:
 def test_latex_names_have_their_indices_below() -> None:
     text = written(parse("X1,2 => ~speed_of_x & y"), LATEX)
     assert text == r"X_{1,2} \Rightarrow \neg \mathit{speed\_of\_x} \wedge y"
+
+
+def test_an_index_of_one_digit_needs_no_braces() -> None:
+    assert parse(r"X_1 \vee \neg X_{1}") == parse("X1 | ~X1")
+    with pytest.raises(ValueError, match="'X_1' is no name of a variable"):
+        Variable("X_1")

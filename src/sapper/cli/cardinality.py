@@ -80,7 +80,11 @@ def _print_counts(k: int, n: int, printing: Printing) -> None:
         return
     for name, (many, new) in counts.items():
         also = f", {counted(new, 'new variable')}" if new else ""
-        print(f"{name:<11}  {counted(many, 'clause')}{also}")
+        # All digits while they can be taken in at a glance.
+        said = (
+            counted(many, "clause") if many < 10**30 else f"about 10^{len(str(many)) - 1} clauses"
+        )
+        print(f"{name:<11}  {said}{also}")
 
 
 def print_blowup(pairs: int, out: str | None, printing: Printing) -> None:

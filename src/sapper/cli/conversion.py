@@ -46,6 +46,7 @@ def _step_lines(step: Step, printing: Printing) -> Iterator[str]:
 
 def _aligned(conversion: Conversion, printing: Printing) -> Iterator[str]:
     yield r"\begin{align*}"
+    last = len(conversion.steps) - 1
     for number, step in enumerate(conversion.steps):
         words = [
             f"${printing.style.respelled(word).strip()}$" if word in "¬∧∨⇒⇔" else word
@@ -53,7 +54,8 @@ def _aligned(conversion: Conversion, printing: Printing) -> Iterator[str]:
         ]
         sign = r"\equiv{} " if number else ""
         formula = printing.formula(step.formula)
-        yield rf"{sign}& {formula} && \text{{{' '.join(words)}}} \\"
+        ending = "" if number == last else r" \\"
+        yield rf"{sign}& {formula} && \text{{{' '.join(words)}}}{ending}"
     yield r"\end{align*}"
 
 

@@ -63,7 +63,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     add("--table", action="store_true", help="print the truth table")
     add("--unicode", action="store_true", help="print ¬ ∧ ∨ ⇒ ⇔")
-    add("--latex", action="store_true", help="print LaTeX")
+    add(
+        "--latex",
+        action="store_true",
+        help="print LaTeX: formulas for between $ and $, steps as align*",
+    )
     add("--json", action="store_true", help="print one JSON object")
     other = parser.add_argument_group("instead of a formula")
     other.add_argument(
@@ -134,7 +138,11 @@ def _read(word: str) -> Formula:
         return parse(word)
     data = read_bytes(word)
     with blaming(word):
-        return parse(data.decode())
+        try:
+            text = data.decode()
+        except UnicodeDecodeError as error:
+            raise ValueError(f"byte {error.start} is not UTF-8 text") from None
+        return parse(text)
 
 
 def _print_formula(formula: Formula, arguments: argparse.Namespace, printing: Printing) -> None:

@@ -17,8 +17,10 @@ from itertools import zip_longest
 from operator import is_
 from typing import TypeVar
 
-NAME = re.compile(r"[^\W\d]\w*(?:,\d+)*")
-"""What a variable may be called: a letter first, and indices after commas, as in X1,2."""
+NAME = re.compile(r"(?![^\W\d_]+_\d\Z)[^\W\d]\w*(?:,\d+)*")
+"""What a variable may be called: a letter first, and indices after commas, as in X1,2.
+
+X_1 is no name: it is LaTeX for X1."""
 
 CONSTANTS = {"T": True, "F": False, "true": True, "false": False}
 """Words for constants, and so no names of variables."""

@@ -261,7 +261,9 @@ def _refuse_large(size: Size, most: int) -> None:
     if most < 0:
         raise ValueError(f"the most clauses must be 0 or more, not {most}")
     if size.clauses > most or size.literals > most * MOST_LITERALS_PER_CLAUSE:
+        clauses = "1 clause" if size.clauses == 1 else f"{spoken(size.clauses)} clauses"
+        literals = "1 literal" if size.literals == 1 else f"{spoken(size.literals)} literals"
         raise ValueError(
-            f"distribution would give {spoken(size.clauses)} clauses of "
-            f"{spoken(size.literals)} literals in all, and {most:,} clauses are the most allowed"
+            f"distribution would give {clauses} of {literals} in all, "
+            f"and the most allowed is {most:,}"
         )

@@ -4,7 +4,7 @@ Words. A *lexeme* is a name, a constant, a connective or a parenthesis. From the
 loosest the connectives are ¬ ∧ ∨ ⇒ ⇔; ⇒ groups to the right, ⇔ to the left, and a run of ∧ or of ∨
 is one conjunction or disjunction of several parts. T and F are constants; a name begins with a
 letter and may have indices: A, X12, X1,2. Each connective can be written in several ways, LaTeX's
-among them, and X_{1,2} is X1,2.
+among them: X_{1,2} is X1,2, and X_1 is X1.
 
 Operators wait on a stack until what stands to their right is known to be complete, so that the
 depth of nesting is limited by nothing.
@@ -52,7 +52,7 @@ def _pattern(symbol: str) -> str:
     return re.escape(symbol) + ("(?![a-zA-Z])" if word else "")
 
 
-_INDEXED = r"(?P<letters>[^\W\d_]+)_\{(?P<indices>\d+(?:,\d+)*)\}"
+_INDEXED = r"(?P<letters>[^\W\d_]+)_(?:\{(?P<indices>\d+(?:,\d+)*)\}|(?P<index>\d)(?![\w,]))"
 _LEXEME = re.compile(
     rf"{_INDEXED}|(?P<name>{NAME.pattern})|(?P<symbol>"
     + "|".join(map(_pattern, sorted(_KINDS, key=len, reverse=True)))
@@ -95,7 +95,7 @@ def _lexemes(text: str) -> Iterator[Lexeme]:
         if found is None:
             raise FormulaError(text, start, f"{text[start]!r} is no part of a formula")
         if found["letters"]:
-            yield Lexeme("name", found["letters"] + found["indices"], start)
+            yield Lexeme("name", found["letters"] + (found["indices"] or found["index"]), start)
         elif found["symbol"]:
             yield Lexeme(_KINDS[found["symbol"]], found["symbol"], start)
         elif found["name"] in CONSTANTS:
