@@ -302,6 +302,27 @@ def long_problems(draw: st.DrawFn) -> Problem:
     return Problem(cells, tuple(said), prior)
 
 
+# -- deduction ---------------------------------------------------------------------------------
+
+
+@st.composite
+def consistent_problems(draw: st.DrawFn) -> Problem:
+    """Up to ten cells of a world, and clues that allow it: exact ones, intervals, any supports."""
+    cells = tuple(range(draw(st.integers(1, 10))))
+    world = draw(st.sets(st.sampled_from(cells)))
+    said = []
+    for _ in range(draw(st.integers(0, 6))):
+        start = draw(st.sampled_from(cells))
+        chosen = sorted(draw(st.sets(st.sampled_from(cells[start : start + 5]))))
+        truth = len(world.intersection(chosen))
+        noise = draw(st.just(set[int]()) | st.sets(st.integers(0, len(chosen))))
+        weights = tuple(int(n == truth or n in noise) for n in range(len(chosen) + 1))
+        said.append(Clue(tuple(chosen), weights))
+    other_totals = draw(st.just(set[int]()) | st.sets(st.integers(0, len(cells))))
+    prior = tuple((total, 1) for total in sorted(other_totals | {len(world)}))
+    return Problem(cells, tuple(said), draw(st.sampled_from([None, prior])))
+
+
 # -- odds --------------------------------------------------------------------------------------
 
 

@@ -1,0 +1,78 @@
+"""The ladder: every method of deduction by its name, and who must know at least what whom knows.
+
+Words. A *rung* is one method. It stands *above* those whose every verdict it must reach as well,
+directly or through others. A rung is *complete* when it knows everything that holds in all worlds:
+those that the clues leave, or, if it uses the count, those that the number of mines leaves too.
+
+A method's file is imported when the method is first used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from types import MappingProxyType
+from typing import Any
+
+from sapper.clues.problem import Problem
+from sapper.deduction.verdicts import Method, Verdicts
+
+
+@dataclass(frozen=True)
+class Rung:
+    """One method. `home` is its file and its name there, as in ``"pairs:pairs"``."""
+
+    home: str
+    summary: str
+    knows_at_least: tuple[str, ...] = ()
+    uses_count: bool = False
+    complete: bool = False
+    works_on: bool = False
+    """Whether `begin` gives an object that can be told more (`working.Working`)."""
+
+    def __call__(self, problem: Problem) -> Verdicts:
+        return self.method(problem)
+
+    @property
+    def method(self) -> Method:
+        method: Method = getattr(self._file, self.home.partition(":")[2])
+        return method
+
+    @property
+    def begin(self) -> Callable[[], Any]:
+        """What makes an object that learns little by little."""
+        if not self.works_on:
+            raise ValueError(f"the method of {self.home} starts anew each time")
+        begin: Callable[[], Any] = self._file.begin
+        return begin
+
+    @property
+    def _file(self) -> Any:
+        return import_module(f"sapper.deduction.{self.home.partition(':')[0]}")
+
+
+LADDER: Mapping[str, Rung] = MappingProxyType(
+    {
+        "single": Rung("single:single", "one clue at a time", works_on=True),
+        "pairs": Rung("pairs:pairs", "two clues at a time", ("single",), works_on=True),
+    }
+)
+
+
+def rung(name: str) -> Rung:
+    """The method of this name."""
+    if name not in LADDER:
+        raise ValueError(f"there is no method {name!r}; there are {', '.join(LADDER)}")
+    return LADDER[name]
+
+
+def below(name: str) -> tuple[str, ...]:
+    """All methods whose every verdict this one must reach, in the order of the ladder."""
+    found: set[str] = set()
+    waiting = [name]
+    while waiting:
+        fresh = set(rung(waiting.pop()).knows_at_least) - found
+        found |= fresh
+        waiting += fresh
+    return tuple(other for other in LADDER if other in found)
