@@ -56,6 +56,8 @@ LADDER: Mapping[str, Rung] = MappingProxyType(
     {
         "single": Rung("single:single", "one clue at a time", works_on=True),
         "pairs": Rung("pairs:pairs", "two clues at a time", ("single",), works_on=True),
+        "subsets": Rung("subsets:subsets", "sets and subsets", ("pairs",), works_on=True),
+        "linear": Rung("linear:linear", "Gauss-Jordan elimination", ("pairs",), works_on=True),
     }
 )
 

@@ -1,0 +1,131 @@
+"""Elimination keeps every solution, and reading rows keeps every solution within the bounds."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sapper.clues import Clue
+from sapper.counting.fast import Contradiction
+from sapper.deduction.linear import Bounds, Eliminating, Row, eliminate
+from sapper.deduction.working import Working
+
+VARIABLES = 4
+VALUES = range(-1, 4)
+
+
+@st.composite
+def systems(draw: st.DrawFn) -> tuple[list[Row], tuple[int, ...]]:
+    """Rows, and one solution of them all."""
+    solution = tuple(draw(st.integers(0, 2)) for _ in range(VARIABLES))
+    rows = []
+    for place in range(draw(st.integers(1, 5))):
+        drawn = draw(st.lists(st.integers(-2, 2), min_size=VARIABLES, max_size=VARIABLES))
+        factors = {variable: factor for variable, factor in enumerate(drawn) if factor}
+        rows.append(Row(factors, total(factors, solution), 1 << place))
+    return rows, solution
+
+
+def total(factors: dict[int, int], values: Sequence[int]) -> int:
+    return sum(factor * values[variable] for variable, factor in factors.items())
+
+
+def solutions(rows: Sequence[Row]) -> set[tuple[int, ...]]:
+    return {
+        values
+        for values in product(VALUES, repeat=VARIABLES)
+        if all(total(dict(row.factors), values) == row.total for row in rows)
+    }
+
+
+@given(systems(), st.booleans())
+def test_every_step_has_the_same_solutions(
+    system: tuple[list[Row], tuple[int, ...]], rarest: bool
+) -> None:
+    rows, _ = system
+    expected = solutions(rows)
+    for step in eliminate(rows, rarest=rarest):
+        assert solutions(step) == expected
+
+
+@given(systems(), st.booleans())
+def test_in_the_end_each_row_has_a_variable_of_its_own(
+    system: tuple[list[Row], tuple[int, ...]], rarest: bool
+) -> None:
+    rows, _ = system
+    *_, end = [[], *eliminate(rows, rarest=rarest)]
+    last = [row for row in end if row.factors]
+    for row in last:
+        others = {variable for other in last if other is not row for variable in other.factors}
+        assert row.factors.keys() - others
+    assert len(last) == rank(rows)
+
+
+def rank(rows: Sequence[Row]) -> int:
+    """By elimination in fractions, as the textbook has it."""
+    matrix = [[Fraction(row.factors.get(v, 0)) for v in range(VARIABLES)] for row in rows]
+    found = 0
+    for column in range(VARIABLES):
+        place = next((i for i in range(found, len(matrix)) if matrix[i][column]), None)
+        if place is None:
+            continue
+        matrix[found], matrix[place] = matrix[place], matrix[found]
+        for other in matrix[found + 1 :]:
+            factor = other[column] / matrix[found][column]
+            for v in range(VARIABLES):
+                other[v] -= factor * matrix[found][v]
+        found += 1
+    return found
+
+
+@given(systems())
+def test_no_solution_is_lost_by_reading_rows(
+    system: tuple[list[Row], tuple[int, ...]],
+) -> None:
+    rows, solution = system
+    bounds = Bounds([0] * VARIABLES, [2] * VARIABLES)
+    bounds.tighten(rows)
+    for least, value, greatest in zip(bounds.least, solution, bounds.greatest, strict=True):
+        assert least <= value <= greatest
+
+
+def test_a_factor_of_two_rules_out_what_one_alone_would_not() -> None:
+    """2x + y = 1 with x and y of 0 or 1: x is 0, then y is 1."""
+    bounds = Bounds([0, 0], [1, 1])
+    bounds.tighten([Row({0: 2, 1: 1}, 1, 1)])
+    assert (bounds.least, bounds.greatest) == ([0, 1], [0, 1])
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [Row({0: 1, 1: 1}, 1, 1), Row({0: 1, 1: 1}, 2, 2)],
+        [Row({0: 1, 1: 1}, 1, 1), Row({0: 1, 1: -1}, 2, 2), Row({1: 2}, 1, 4)],
+    ],
+)
+def test_rows_without_a_solution_in_whole_numbers_are_noticed(rows: list[Row]) -> None:
+    with pytest.raises(Contradiction):
+        list(eliminate(rows, rarest=False))
+
+
+def test_an_inexact_clue_takes_part() -> None:
+    """a + b + c = 2 and a + d + e >= 2, less a + b + c + d + e + f = 3: a - f >= 1."""
+    clues = [
+        Clue.exactly(2, "abc"),
+        Clue(tuple("ade"), (0, 0, 1, 1)),
+        Clue.exactly(3, "abcdef"),
+    ]
+    assert Eliminating().learn(clues) == {"a": True, "f": False}
+    assert Working().learn(clues) == {}
+
+
+def test_only_the_component_that_changed_is_eliminated_anew() -> None:
+    working = Eliminating()
+    for x in range(20):
+        working.learn([Clue.exactly(1, [(x, 0), (x, 1), (x, 2)])])
+    before = working.work["components"]
+    working.learn([Clue.exactly(1, [(3, 2), (3, 3)])])
+    assert working.work["components"] == before + 1
