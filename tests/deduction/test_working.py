@@ -17,9 +17,11 @@ from strategies import consistent_problems
 working_on = pytest.mark.parametrize(
     "begin", [rung.begin for rung in LADDER.values() if rung.works_on]
 )
+# Which rows elimination makes depends on the order of the clues.
+in_any_order = pytest.mark.parametrize("name", ["single", "pairs", "subsets"])
 
 
-@pytest.mark.parametrize("name", [name for name, rung in LADDER.items() if rung.works_on])
+@in_any_order
 @given(consistent_problems(), st.randoms(use_true_random=False))
 def test_portions_and_their_order_make_no_difference(
     name: str, problem: Problem, chance: random.Random
@@ -37,11 +39,12 @@ def test_portions_and_their_order_make_no_difference(
     assert found == working.known == LADDER[name](problem).known
 
 
-@working_on
-@given(problem=consistent_problems(), chance=st.randoms(use_true_random=False))
-def test_known_cells_may_be_told_before_after_and_between_the_clues(
-    begin: Callable[[], Working], problem: Problem, chance: random.Random
+@in_any_order
+@given(consistent_problems(), st.randoms(use_true_random=False))
+def test_known_cells_may_be_told_before_the_clues_or_after(
+    name: str, problem: Problem, chance: random.Random
 ) -> None:
+    begin = LADDER[name].begin
     told = {c: m for c, m in certain(problem.clues).items() if chance.random() < 0.5}
     before, after = begin(), begin()
     before.learn(known=told)

@@ -52,12 +52,22 @@ class Rung:
         return import_module(f"sapper.deduction.{self.home.partition(':')[0]}")
 
 
+def _counting(local: str, *weaker: str) -> Rung:
+    """A local method that is also told the number of mines."""
+    home = f"with_count:{local}_count"
+    return Rung(home, f"{local}, and the mine count", (local, *weaker), uses_count=True)
+
+
 LADDER: Mapping[str, Rung] = MappingProxyType(
     {
         "single": Rung("single:single", "one clue at a time", works_on=True),
         "pairs": Rung("pairs:pairs", "two clues at a time", ("single",), works_on=True),
         "subsets": Rung("subsets:subsets", "sets and subsets", ("pairs",), works_on=True),
         "linear": Rung("linear:linear", "Gauss-Jordan elimination", ("pairs",), works_on=True),
+        "single-count": _counting("single"),
+        "pairs-count": _counting("pairs", "single-count"),
+        "subsets-count": _counting("subsets", "pairs-count"),
+        "linear-count": _counting("linear", "pairs-count"),
     }
 )
 
