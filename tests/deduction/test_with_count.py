@@ -22,7 +22,7 @@ def test_a_rest_without_mines_or_of_nothing_else_is_known_at_any_size(
 
 
 def test_the_count_takes_part_as_a_clue_in_the_end() -> None:
-    """One of a, b and one of c, d are two mines, so the fifth cell, that no number sees, is free."""
+    """One of a, b and one of c, d are both mines there are, so e, which nobody sees, is free."""
     clues = (Clue.exactly(1, "ab"), Clue.exactly(1, "cd"))
     problem = Problem(tuple("abcde"), clues, ((2, 1),))
     assert LADDER["linear"](problem).known == {}

@@ -23,6 +23,7 @@ COMMANDS = {
     "analyse": "say which cells are safe, which are mines, and what a guess risks",
     "clues": "say what a position tells: clues, groups, components, cutsets",
     "formula": "turn a formula into clauses, each law shown; exactly k of n",
+    "deduce": "say what each method of deduction finds, and from which numbers",
     "measure": "measure a field: 3BV, openings, islands, ZiNi",
     "replay": "play recorded games again, move by move",
     "sat": "say whether clauses have a model: models, cores, proofs",
