@@ -12,6 +12,7 @@ from hypothesis import assume
 from hypothesis import strategies as st
 
 from sapper.clues import Clue, Problem, Weight
+from sapper.deduction.linear import Row
 from sapper.game.cells import CODES, HIDDEN, MARKED, MINE
 from sapper.game.field import Field
 from sapper.game.formats import FORMATS, Format, write
@@ -321,6 +322,28 @@ def consistent_problems(draw: st.DrawFn) -> Problem:
     other_totals = draw(st.just(set[int]()) | st.sets(st.integers(0, len(cells))))
     prior = tuple((total, 1) for total in sorted(other_totals | {len(world)}))
     return Problem(cells, tuple(said), draw(st.sampled_from([None, prior])))
+
+
+VARIABLES = 4
+
+
+class System(NamedTuple):
+    """Equations, and one solution of them all; each variable is from 0 to 2."""
+
+    rows: list[Row]
+    solution: tuple[int, ...]
+
+
+@st.composite
+def systems(draw: st.DrawFn) -> System:
+    solution = tuple(draw(st.integers(0, 2)) for _ in range(VARIABLES))
+    rows = []
+    for place in range(draw(st.integers(1, 5))):
+        drawn = draw(st.lists(st.integers(-2, 2), min_size=VARIABLES, max_size=VARIABLES))
+        factors = {variable: factor for variable, factor in enumerate(drawn) if factor}
+        total = sum(factor * solution[variable] for variable, factor in factors.items())
+        rows.append(Row(factors, total, 1 << place))
+    return System(rows, solution)
 
 
 # -- odds --------------------------------------------------------------------------------------

@@ -12,21 +12,9 @@ from sapper.clues import Clue
 from sapper.counting.fast import Contradiction
 from sapper.deduction.linear import Bounds, Eliminating, Row, eliminate
 from sapper.deduction.working import Working
+from strategies import VARIABLES, System, systems
 
-VARIABLES = 4
 VALUES = range(-1, 4)
-
-
-@st.composite
-def systems(draw: st.DrawFn) -> tuple[list[Row], tuple[int, ...]]:
-    """Rows, and one solution of them all."""
-    solution = tuple(draw(st.integers(0, 2)) for _ in range(VARIABLES))
-    rows = []
-    for place in range(draw(st.integers(1, 5))):
-        drawn = draw(st.lists(st.integers(-2, 2), min_size=VARIABLES, max_size=VARIABLES))
-        factors = {variable: factor for variable, factor in enumerate(drawn) if factor}
-        rows.append(Row(factors, total(factors, solution), 1 << place))
-    return rows, solution
 
 
 def total(factors: dict[int, int], values: Sequence[int]) -> int:
@@ -42,20 +30,16 @@ def solutions(rows: Sequence[Row]) -> set[tuple[int, ...]]:
 
 
 @given(systems(), st.booleans())
-def test_every_step_has_the_same_solutions(
-    system: tuple[list[Row], tuple[int, ...]], rarest: bool
-) -> None:
-    rows, _ = system
+def test_every_step_has_the_same_solutions(system: System, rarest: bool) -> None:
+    rows = system.rows
     expected = solutions(rows)
     for step in eliminate(rows, rarest=rarest):
         assert solutions(step) == expected
 
 
 @given(systems(), st.booleans())
-def test_in_the_end_each_row_has_a_variable_of_its_own(
-    system: tuple[list[Row], tuple[int, ...]], rarest: bool
-) -> None:
-    rows, _ = system
+def test_in_the_end_each_row_has_a_variable_of_its_own(system: System, rarest: bool) -> None:
+    rows = system.rows
     *_, end = [[], *eliminate(rows, rarest=rarest)]
     last = [row for row in end if row.factors]
     for row in last:
@@ -83,12 +67,11 @@ def rank(rows: Sequence[Row]) -> int:
 
 @given(systems())
 def test_no_solution_is_lost_by_reading_rows(
-    system: tuple[list[Row], tuple[int, ...]],
+    system: System,
 ) -> None:
-    rows, solution = system
     bounds = Bounds([0] * VARIABLES, [2] * VARIABLES)
-    bounds.tighten(rows)
-    for least, value, greatest in zip(bounds.least, solution, bounds.greatest, strict=True):
+    bounds.tighten(system.rows)
+    for least, value, greatest in zip(bounds.least, system.solution, bounds.greatest, strict=True):
         assert least <= value <= greatest
 
 
