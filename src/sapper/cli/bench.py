@@ -23,7 +23,7 @@ from pathlib import Path
 import numpy as np
 
 from sapper import __version__
-from sapper.cli.benchmarks import games, growth, large, odds, resolution, twins
+from sapper.cli.benchmarks import deduction, games, growth, large, odds, resolution, twins
 from sapper.cli.benchmarks.figures import Figure, Plan, note
 
 SUBJECTS: dict[str, Callable[[Plan], Iterator[Figure]]] = {
@@ -32,12 +32,14 @@ SUBJECTS: dict[str, Callable[[Plan], Iterator[Figure]]] = {
     "large": large.figures,
     "games": games.figures,
     "resolution": resolution.figures,
+    "deduction": deduction.figures,
 }
 HEADINGS = {
     "twins": "The extension against plain Python",
     "odds": f"One analysis{'':<31}median       p99       max",
     "large": f"Natural large boards{'':<23}median       p99       max",
     "games": "Whole games, least probability, one core",
+    "deduction": "Deduction by methods that work on, whole games",
     "resolution": "Resolution in the style of the assignment, and against its definition",
 }
 
