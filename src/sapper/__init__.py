@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from sapper.clues.problem import Problem
     from sapper.clues.reading import read as problem
     from sapper.counting.odds import Odds, analyse
+    from sapper.deduction.ladder import deduce
     from sapper.game.field import Field, lay
     from sapper.game.game import Game
     from sapper.game.grid import Graph, Hexagons, Rectangle, Torus
@@ -53,6 +54,7 @@ _HOMES = {
     "View": "game.view",
     "Win": "game.rules",
     "analyse": "counting.odds",
+    "deduce": "deduction.ladder",
     "lay": "game.field",
     "measure": "game.measures",
     "problem": "clues.reading:read",
@@ -81,6 +83,7 @@ __all__ = [
     "View",
     "Win",
     "analyse",
+    "deduce",
     "engine",
     "lay",
     "measure",

@@ -6,6 +6,7 @@ import sys
 import pytest
 from hypothesis import given, settings
 
+import sapper
 from deduction.plain import few_at_a_time
 from sapper.clues import Problem, read
 from sapper.counting import Count, count
@@ -108,6 +109,21 @@ def test_the_ladder_has_no_circles_and_complete_rungs_stand_on_all_of_their_kind
 def test_an_unknown_method_is_answered_with_those_there_are() -> None:
     with pytest.raises(ValueError, match=r"no method 'brave'; there are single, pairs"):
         rung("brave")
+
+
+def test_a_view_is_asked_about_in_one_call() -> None:
+    """1 of a, b; 1 of a, b, c, d: c and d are safe. The strongest method knows that too."""
+    view = sapper.View.parse("3x2/1:HHH/11H")
+    safe = {(2, 0): False, (2, 1): False}
+    assert sapper.deduce(view, "single").known == {}
+    assert sapper.deduce(view, "pairs").known == safe
+    assert safe.items() <= sapper.deduce(view).known.items()
+
+
+def test_a_marked_cell_is_an_opinion_until_it_is_trusted() -> None:
+    view = sapper.View.parse("3x1/1:F1H")
+    assert sapper.deduce(view, "single").known == {}
+    assert sapper.deduce(view, "single", trust_flags=True).known == {(2, 0): False}
 
 
 def test_a_method_that_starts_anew_each_time_has_nothing_to_begin() -> None:

@@ -39,7 +39,7 @@ HEADINGS = {
     "odds": f"One analysis{'':<31}median       p99       max",
     "large": f"Natural large boards{'':<23}median       p99       max",
     "games": "Whole games, least probability, one core",
-    "deduction": "Deduction by methods that work on, whole games",
+    "deduction": "Deduction: how much methods find, and whole games",
     "resolution": "Resolution in the style of the assignment, and against its definition",
 }
 

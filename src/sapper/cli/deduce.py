@@ -94,10 +94,10 @@ def _answer(method: Rung, problem: Problem) -> Answer:
     start = time.perf_counter()
     by: dict[Any, tuple[Clue, ...]] = {}
     try:
-        if method.works_on:
+        if method.works_on and not method.uses_count:
             working = method.begin()
             working.learn(problem.clues)
-            known, work, by = working.known, working.work, getattr(working, "by", {})
+            known, work, by = working.known, working.work, working.by
         else:
             verdicts = method(problem)
             known, work = verdicts.known, verdicts.work

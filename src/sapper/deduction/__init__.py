@@ -6,7 +6,7 @@ method by its name, from one clue at a time to all worlds counted.
 
 from __future__ import annotations
 
-from sapper.deduction.ladder import LADDER, Rung, below, rung
+from sapper.deduction.ladder import LADDER, Rung, below, deduce, rung
 from sapper.deduction.verdicts import Method, Verdict, Verdicts
 
-__all__ = ["LADDER", "Method", "Rung", "Verdict", "Verdicts", "below", "rung"]
+__all__ = ["LADDER", "Method", "Rung", "Verdict", "Verdicts", "below", "deduce", "rung"]

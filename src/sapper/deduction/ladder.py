@@ -16,7 +16,9 @@ from types import MappingProxyType
 from typing import Any
 
 from sapper.clues.problem import Problem
+from sapper.clues.reading import read
 from sapper.deduction.verdicts import Method, Verdicts
+from sapper.game.view import View
 
 
 @dataclass(frozen=True)
@@ -88,3 +90,9 @@ def below(name: str) -> tuple[str, ...]:
         found |= fresh
         waiting += fresh
     return tuple(other for other in LADDER if other in found)
+
+
+def deduce(view: View, method: str | None = None, *, trust_flags: bool = False) -> Verdicts:
+    """What a method finds in a view; by itself the last of the ladder, which knows the most."""
+    name = list(LADDER)[-1] if method is None else method
+    return rung(name)(read(view, trust_flags=trust_flags))

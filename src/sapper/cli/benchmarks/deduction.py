@@ -5,6 +5,9 @@ in the order in which they were found, and the method is told of each opening at
 knows no safe cell, one is given away: the first in reading order that is safe and next to a number.
 Time is that of deduction alone, making clues of numbers included. The same method from nothing is
 timed on positions taken evenly over the same game; its cost at every move is their mean.
+
+How much methods find is measured on natural positions (`positions.py`), each from nothing: the
+share of all that is certain, by the engine, with the mine count or without as the method has it.
 """
 
 from __future__ import annotations
@@ -15,11 +18,14 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from sapper.cli.benchmarks.figures import Figure, Plan, note
+from sapper.cli.benchmarks.positions import natural
 from sapper.clues.clue import Clue
 from sapper.clues.problem import Problem
 from sapper.clues.reading import read
+from sapper.counting.fast import MINE, SAFE, Budget, count_fast
 from sapper.deduction.ladder import LADDER, Rung
-from sapper.game.cells import HIDDEN, MINE
+from sapper.game.cells import HIDDEN
+from sapper.game.cells import MINE as FIRST_CODE
 from sapper.game.game import Game
 from sapper.game.grid import Cell, Grid
 from sapper.game.rules import FirstClick, Rules
@@ -41,6 +47,9 @@ class Played(NamedTuple):
 
 
 def figures(plan: Plan) -> Iterator[Figure]:
+    problems = _natural_problems(plan)
+    for name in (*METHODS, *(f"{name}-count" for name in METHODS)):
+        yield _share(name, LADDER[name], problems, plan)
     for name in METHODS:
         yield _games(name, LADDER[name], plan)
     side = plan.amount(200, 30)
@@ -85,8 +94,42 @@ def _gift(game: Game) -> Cell:
     assert game.field is not None
     grid, codes, mines = game.rules.grid, game.view.codes, game.field.mine_map
     hidden = [i for i, code in enumerate(codes) if code == HIDDEN and not mines[i]]
-    near = (i for i in hidden if any(codes[j] < MINE for j in grid.neighbours(i)))
+    near = (i for i in hidden if any(codes[j] < FIRST_CODE for j in grid.neighbours(i)))
     return grid.cell(next(near, hidden[0]))
+
+
+def _natural_problems(plan: Plan) -> list[Problem]:
+    """All positions of some natural expert games."""
+    rules, first = Rules.level("expert"), plan.first_seed
+    seeds = range(first, first + (plan.games or plan.amount(100, 2)))
+    return [read(position.view) for seed in seeds for position in natural(rules, seed)]
+
+
+def _share(name: str, method: Rung, problems: list[Problem], plan: Plan) -> Figure:
+    note(name)
+    asked = problems if method.uses_count else [one.without_total() for one in problems]
+    certain = sum(_certain(problem) for problem in asked)
+    start = time.process_time()
+    found = sum(len(method(problem).known) for problem in asked)
+    seconds = (time.process_time() - start) / len(asked)
+    return Figure(
+        f"{len(problems):,} expert positions by {name}",
+        f"{seconds * 1e3:>7.2f} ms each   finds {found:,} of {certain:,} certain cells, "
+        f"{100 * found / certain:.2f} %",
+        {
+            "method": name,
+            "positions": len(problems),
+            "first_seed": plan.first_seed,
+            "seconds_each": seconds,
+            "found": found,
+            "certain": certain,
+        },
+    )
+
+
+def _certain(problem: Problem) -> int:
+    verdicts = count_fast(problem, Budget().begin()).verdicts
+    return verdicts.count(SAFE) + verdicts.count(MINE)
 
 
 def _games(name: str, method: Rung, plan: Plan) -> Figure:
