@@ -60,6 +60,12 @@ def _counting(local: str, *weaker: str) -> Rung:
     return Rung(home, f"{local}, and the mine count", (local, *weaker), uses_count=True)
 
 
+def _complete(name: str, summary: str) -> Rung:
+    """A method that knows everything."""
+    weaker = ("mark2", "subsets-count", "linear-count", "resolution")
+    return Rung(f"marks:{name}", summary, weaker, uses_count=True, complete=True)
+
+
 LADDER: Mapping[str, Rung] = MappingProxyType(
     {
         "single": Rung("single:single", "one clue at a time", works_on=True),
@@ -70,6 +76,17 @@ LADDER: Mapping[str, Rung] = MappingProxyType(
         "pairs-count": _counting("pairs", "single-count"),
         "subsets-count": _counting("subsets", "pairs-count"),
         "linear-count": _counting("linear", "pairs-count"),
+        "resolution": Rung(
+            "resolution:resolution",
+            "short clauses with any others, and the mine count at last",
+            ("single",),
+            uses_count=True,
+            works_on=True,
+        ),
+        "mark2": Rung("marks:mark2", "SAT, with the count left aside", ("subsets", "linear"), complete=True),
+        "mark1": _complete("mark1", "SAT, with the count clause by clause"),
+        "sat-count": _complete("sat_count", "SAT, with a compact encoding of the count"),
+        "mark3": _complete("mark3", "counting the worlds of each component"),
     }
 )
 
