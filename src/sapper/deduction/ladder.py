@@ -83,7 +83,9 @@ LADDER: Mapping[str, Rung] = MappingProxyType(
             uses_count=True,
             works_on=True,
         ),
-        "mark2": Rung("marks:mark2", "SAT, with the count left aside", ("subsets", "linear"), complete=True),
+        "mark2": Rung(
+            "marks:mark2", "SAT, with the count left aside", ("subsets", "linear"), complete=True
+        ),
         "mark1": _complete("mark1", "SAT, with the count clause by clause"),
         "sat-count": _complete("sat_count", "SAT, with a compact encoding of the count"),
         "mark3": _complete("mark3", "counting the worlds of each component"),

@@ -158,5 +158,5 @@ def resolution(problem: Problem, *, few: int = FEW) -> Verdicts:
 
 
 def begin() -> KnowledgeBase:
-    """The same, told little by little; `Problem.total_clue` of the whole game is one of the clues."""
+    """The same, told little by little; the `total_clue` of the whole game is one of the clues."""
     return KnowledgeBase()
