@@ -13,11 +13,13 @@ from sapper.deduction.encode import (
     clauses_of,
     encode,
     encodings,
+    named,
     number_of_clauses,
     numbered,
 )
 from sapper.game.view import View
-from sapper.logic.sat import ENCODINGS, models
+from sapper.logic.cardinality import CONTRADICTION, exactly
+from sapper.logic.sat import models
 from strategies import clues, problems
 
 
@@ -44,7 +46,7 @@ def test_without_the_count_the_models_are_the_worlds_of_the_clues(problem: Probl
     assert set(found) == set(plain.worlds(problem.without_total()))
 
 
-@given(problems(), st.sampled_from(["direct", *ENCODINGS]))
+@given(problems(), st.sampled_from(encodings()))
 def test_with_the_count_the_models_are_the_worlds(problem: Problem, count: str) -> None:
     encoded = encode(problem, count=count)
     cells = range(1, len(problem.cells) + 1)
@@ -60,6 +62,14 @@ def test_every_clause_is_said_by_one_part(problem: Problem) -> None:
     said = problem.clues if problem.total_clue is None else (*problem.clues, problem.total_clue)
     assert tuple(part.clue for part in encoded.parts) == said
     assert sorted(p for group in encoded.groups.values() for p in group) == positions
+
+
+@given(st.integers(0, 7), st.integers(-1, 8))
+def test_of_an_exact_clue_the_rule_makes_the_clauses_of_the_notes(size: int, number: int) -> None:
+    clauses = clauses_of(Clue.exactly(number, range(size)), numbered(range(size)))
+    theirs = exactly(number, range(1, size + 1)) if 0 <= number <= size else CONTRADICTION
+    assert set(clauses) == set(theirs)
+    assert len(clauses) == len(theirs)
 
 
 def test_a_contradiction_is_the_empty_clause() -> None:
@@ -83,6 +93,18 @@ def test_the_count_of_note_9_is_refused_with_the_number_of_its_clauses() -> None
 
 
 def test_an_unknown_encoding_is_answered_with_those_there_are() -> None:
-    with pytest.raises(ValueError, match="'best'; there are none, direct, seqcounter"):
+    with pytest.raises(ValueError, match="'best'; there are none, direct, recursive, seqcounter"):
         encode(Problem(("a",), (), ((1, 1),)), count="best")
     assert encodings()[0] == "direct"
+
+
+def test_variables_are_called_what_the_texts_call_them() -> None:
+    problem = Problem(((0, 0), (7, 2)))
+    said = {kind: encode(problem, name=named(kind, 3)).cnf.names for kind in ("x", "m", "number")}
+    assert said == {
+        "x": {1: "X1,3", 2: "X8,1"},
+        "m": {1: "M0,0", 2: "M7,2"},
+        "number": {1: "x1", 2: "x2"},
+    }
+    with pytest.raises(ValueError, match="'y'; there are x, m, number"):
+        named("y", 3)

@@ -4,11 +4,17 @@ Every number becomes a clue: so many mines among its unknown neighbours. Cells t
 apart form groups, clues that share cells form components, and a small cutset, where there is one,
 splits a component in two. The numbers of cases are those of trying everything.
 
+With --cnf the clues are printed as clauses, with --dimacs written for SAT solvers. Where they
+contradict one another, --conflict keeps only clues that do so together, each of them needed.
+
 Examples:
   sapper clues game.mine
   sapper clues 8x3/3:F10001FH/1100012H/0000001H --trust-flags
   sapper clues game.mine --coordinates cartesian --graph graph.svg
   sapper clues game.mine --graph - | sed -n 2p
+  sapper clues game.mine --cnf --notation x --style unicode --count direct
+  sapper clues game.mine --dimacs game.cnf --count totalizer
+  sapper clues 4x2/3:H2HH/H111 --conflict --cnf --dimacs bad.cnf --proof bad.lrat
 """
 
 from __future__ import annotations
@@ -19,6 +25,7 @@ from collections.abc import Hashable, Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from sapper.cli import clue_clauses
 from sapper.cli.files import add_input, read_view, write_bytes
 from sapper.cli.terminal import counted
 from sapper.clues import (
@@ -41,6 +48,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--trust-flags", action="store_true", help="take marked cells for mines")
     parser.add_argument("--no-count", action="store_true", help="leave the number of mines aside")
     parser.add_argument(
+        "--conflict",
+        nargs="?",
+        const="minimal",
+        choices=["minimal", "smallest"],
+        help="only clues that contradict one another: none of them can be left out (minimal), or "
+        "there are none with fewer clues (smallest, which may take long on large boards)",
+    )
+    parser.add_argument(
         "--coordinates",
         choices=[habit.value for habit in Habit],
         default=Habit.SCREEN.value,
@@ -53,11 +68,25 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="draw which cells share a clue (.svg or .dot; - is SVG for the pipe)",
     )
     parser.add_argument("--json", action="store_true", help="print everything as one JSON object")
+    clue_clauses.add_options(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     view = read_view(arguments.file, arguments.source)
     problem = read(view, trust_flags=arguments.trust_flags, count=not arguments.no_count)
+    if arguments.conflict:
+        from sapper.deduction.consistency import find_conflict
+
+        conflict = find_conflict(problem, smallest=arguments.conflict == "smallest")
+        if conflict is None:
+            raise ValueError("--conflict: the clues do not contradict one another")
+        problem = conflict
+    if clue_clauses.is_asked_for(arguments):
+        if arguments.graph:
+            raise ValueError(
+                "--graph draws clues, and --cnf and --dimacs write clauses: one of them"
+            )
+        return clue_clauses.run(problem, view, arguments)
     names = _Names(view, Habit(arguments.coordinates))
     if arguments.json and not arguments.graph:
         print(json.dumps(describe(problem)))

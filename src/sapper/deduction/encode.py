@@ -25,7 +25,9 @@ from typing import Any, NamedTuple
 
 from sapper.clues.clue import Clue
 from sapper.clues.problem import Problem
+from sapper.logic.cardinality import ENCODINGS
 from sapper.logic.cnf import Clause, Cnf, Literal
+from sapper.logic.sizes import spoken
 
 MOST_CLAUSES = 1_000_000
 """No clue is written as more clauses than this: it takes some seconds."""
@@ -38,11 +40,9 @@ class TooManyClauses(ValueError):
     """A clue has more clauses than are written down; `clauses` says how many."""
 
     def __init__(self, clue: Clue, clauses: int, most: int) -> None:
-        # Numbers of thousands of digits help nobody, and Python refuses to write them.
-        said = f"{clauses:,}" if clauses < 10**18 else f"more than 2^{clauses.bit_length() - 1}"
         numbers = " or ".join(map(str, clue.support))
         super().__init__(
-            f"{numbers} of {len(clue.cells):,} cells takes {said} clauses, "
+            f"{numbers} of {len(clue.cells):,} cells takes {spoken(clauses)} clauses, "
             f"and more than {most:,} are not written down"
         )
         self.clauses = clauses
@@ -93,10 +93,10 @@ def encode(
     name: Name | None = None,
     most_clauses: int = MOST_CLAUSES,
 ) -> Encoded:
-    """The problem as clauses, and the total as `count` says: not at all, by the rule, or compact.
+    """The problem as clauses, and the total as `count` says.
 
-    `count` is "none", "direct" or the name of an encoding (`encodings`). Weights do not matter but
-    for being positive. TooManyClauses is raised before any clause of such a clue is made.
+    `count` is "none" to leave it aside, "direct" for the rule, or another of `encodings`. It makes
+    no difference how large a positive weight is. TooManyClauses is raised before a clue is written.
     """
     variables = numbered(problem.cells)
     clauses: list[Clause] = []
@@ -113,8 +113,8 @@ def encode(
     if total is not None and count == "direct":
         say(total, clauses_of(total, variables, most_clauses))
     elif total is not None:
-        compact, new = _compact(count, total, len(variables))
-        say(total, compact)
+        other, new = _otherwise(count, total, len(variables))
+        say(total, other)
     names = {v: name(v, cell) for cell, v in variables.items()} if name else {}
     cnf = Cnf(len(variables) + new, tuple(clauses), names)
     return Encoded(cnf, problem.cells, tuple(parts))
@@ -165,38 +165,60 @@ def _against(variables: Sequence[int], low: int, high: int) -> Iterator[Clause]:
         yield from ((*negated, *chosen) for chosen in combinations(others, safe))
 
 
-# -- with new variables ------------------------------------------------------------------------
+# -- in other ways -----------------------------------------------------------------------------
 
 
 def encodings() -> tuple[str, ...]:
-    """What `count` may be besides "none": "direct", and the compact encodings by name."""
-    from sapper.logic.sat import ENCODINGS
+    """What `count` may be besides "none"."""
+    from sapper.logic.sat import ENCODINGS as COMPACT
 
-    return ("direct", *ENCODINGS)
+    return (*ENCODINGS, *COMPACT)
 
 
-def _compact(count: str, total: Clue, used: int) -> tuple[list[Clause], int]:
+def _otherwise(count: str, total: Clue, used: int) -> tuple[list[Clause], int]:
     """The clauses of the total, and how many new variables they use.
 
     If several totals are possible, each has a *switch*, a new variable that makes its clauses hold;
     and one of the switches is on.
     """
-    from sapper.logic.sat import ENCODINGS
+    from sapper.logic.sat import ENCODINGS as COMPACT
 
-    if count not in ENCODINGS:
+    if count not in ENCODINGS and count not in COMPACT:
         known = ", ".join(("none", *encodings()))
         raise ValueError(f"no encoding is called {count!r}; there are {known}")
+    written = ENCODINGS.get(count) or COMPACT[count]
     literals = range(1, used + 1)
     if total.contradiction:
         return [()], 0
     if total.is_exact:
-        said, new = ENCODINGS[count](total.support[0], literals, used + 1)
+        said, new = written(total.support[0], literals, used + 1)
         return list(said), new
     switches = tuple(range(used + 1, used + 1 + len(total.support)))
     clauses: list[Clause] = [switches]
     new = len(switches)
     for switch, number in zip(switches, total.support, strict=True):
-        said, more = ENCODINGS[count](number, literals, used + new + 1)
+        said, more = written(number, literals, used + new + 1)
         clauses += ((-switch, *clause) for clause in said)
         new += more
     return clauses, new
+
+
+# -- as people write them ----------------------------------------------------------------------
+
+
+def named(notation: str, height: int) -> Name:
+    """What the texts call the variable of a cell, on a board of so many rows.
+
+    "x" is X1,1 from the bottom left (CompSci 102 and note 9), "m" is M0,0 from the top left (the
+    Spanish report), and "number" is x1, x2, … in the order of the cells (the assignment).
+    """
+    if notation not in NOTATIONS:
+        raise ValueError(f"no notation is called {notation!r}; there are {', '.join(NOTATIONS)}")
+    return NOTATIONS[notation](height)
+
+
+NOTATIONS: Mapping[str, Callable[[int], Name]] = {
+    "x": lambda height: lambda _, cell: f"X{cell[0] + 1},{height - cell[1]}",
+    "m": lambda _: lambda _, cell: f"M{cell[0]},{cell[1]}",
+    "number": lambda _: lambda variable, _: f"x{variable}",
+}

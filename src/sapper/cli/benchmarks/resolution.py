@@ -11,10 +11,11 @@ from __future__ import annotations
 import statistics
 import time
 from collections.abc import Iterator
-from itertools import combinations
 from typing import NamedTuple
 
 from sapper.cli.benchmarks.figures import Figure, Plan, note
+from sapper.clues.clue import Clue
+from sapper.deduction.encode import clauses_of
 from sapper.game.field import Field, lay
 from sapper.game.rules import Rules
 from sapper.logic.cnf import Clause
@@ -64,13 +65,12 @@ def play(rules: Rules, seed: int) -> Played:
             return Played(said, base, largest, len(known), field.grid.size)
 
 
-def _number(field: Field, index: int, known: set[int], mines: set[int]) -> Iterator[Clause]:
+def _number(field: Field, index: int, known: set[int], mines: set[int]) -> list[Clause]:
     """What the number of a cell says of its unknown neighbours: exactly so many are mines."""
     around = [neighbour + 1 for neighbour in field.grid.neighbours(index)]
     unknown = [variable for variable in around if variable not in known]
     left = field.numbers[index] - sum(variable in mines for variable in around)
-    yield from combinations(unknown, len(unknown) - left + 1)
-    yield from combinations([-variable for variable in unknown], left + 1)
+    return clauses_of(Clue.exactly(left, unknown), {variable: variable for variable in unknown})
 
 
 def _games(level: str, plan: Plan, count: int) -> Figure:
