@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from clues import plain
@@ -36,6 +36,7 @@ def answer(method: Callable[[Problem], Verdicts], problem: Problem) -> object:
 
 
 @pytest.mark.parametrize("method", COMPLETE, ids=lambda method: method.__name__)
+@settings(max_examples=60)
 @given(problems() | long_problems())
 def test_a_complete_method_knows_what_is_the_same_in_all_worlds(
     method: Method, problem: Problem

@@ -9,8 +9,7 @@ from sapper.cli.files import write_bytes
 from sapper.cli.terminal import counted
 from sapper.clues import Problem
 from sapper.clues.problem import TOTAL
-from sapper.deduction.consistency import COMPACT
-from sapper.deduction.encode import NOTATIONS, Encoded, encode, named
+from sapper.deduction.encode import COMPACT, NOTATIONS, Encoded, encode, named
 from sapper.game.view import View
 from sapper.logic import dimacs
 from sapper.logic.clauses import formulas_of

@@ -17,10 +17,8 @@ from typing import Any
 from sapper.clues.clue import Clue
 from sapper.clues.problem import Problem
 from sapper.counting.fast import Budget
-from sapper.deduction.encode import Encoded, encode
+from sapper.deduction.encode import COMPACT, Encoded, encode
 from sapper.logic.cnf import Clause
-
-COMPACT = "totalizer"
 
 
 def as_clauses(problem: Problem) -> Encoded:

@@ -32,6 +32,9 @@ from sapper.logic.sizes import spoken
 MOST_CLAUSES = 1_000_000
 """No clue is written as more clauses than this: it takes some seconds."""
 
+COMPACT = "kmtotalizer"
+"""The encoding of the total that serves best: it is the smallest, and fast on most positions."""
+
 Name = Callable[[int, Any], str]
 """What people call the variable of a cell: its number and the cell to a word."""
 

@@ -25,12 +25,9 @@ from typing import Any
 
 from sapper.clues.problem import Problem
 from sapper.counting.fast import MINE, SAFE, Budget, Contradiction, count_fast, places
-from sapper.deduction.encode import MOST_CLAUSES, Encoded, encode
+from sapper.deduction.encode import COMPACT, MOST_CLAUSES, Encoded, encode
 from sapper.deduction.verdicts import Verdicts
 from sapper.logic.cnf import Literal
-
-COMPACT = "totalizer"
-"""The encoding of `sat_count`."""
 
 
 def mark1(problem: Problem, *, most_clauses: int = MOST_CLAUSES) -> Verdicts:
@@ -55,8 +52,14 @@ def mark3(problem: Problem, *, budget: Budget | None = None) -> Verdicts:
 
 
 def sat_count(problem: Problem, *, encoding: str = COMPACT) -> Verdicts:
-    """Everything, from clauses with new variables: a witness that owes nothing to counting."""
-    return _asked([(problem, encode(problem, count=encoding))])
+    """Everything, from clauses with new variables: a witness that owes nothing to counting.
+
+    What is certain without the count stays so with it (theorem 9.5), and is not asked again.
+    """
+    locally = mark2(problem)
+    rest = problem.given(locally.known)
+    more = _asked([(rest, encode(rest, count=encoding))])
+    return Verdicts({**locally.known, **more.known}, Counter(locally.work) + Counter(more.work))
 
 
 def _asked(parts: list[tuple[Problem, Encoded]]) -> Verdicts:
