@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from sapper.game.record import Record, read_records
     from sapper.game.rules import LEVELS, FirstClick, Rules, Win
     from sapper.game.view import View
+    from sapper.lab.playing import Story, play
+    from sapper.players.player import Player
+    from sapper.players.table import player
 
 __version__ = "0.1.0"
 
@@ -44,11 +47,13 @@ _HOMES = {
     "Move": "game.moves",
     "Odds": "counting.odds",
     "Outcome": "game.moves",
+    "Player": "players.player",
     "Problem": "clues.problem",
     "Record": "game.record",
     "Rectangle": "game.grid",
     "Rules": "game.rules",
     "Status": "game.moves",
+    "Story": "lab.playing",
     "Torus": "game.grid",
     "Turn": "game.moves",
     "View": "game.view",
@@ -57,6 +62,8 @@ _HOMES = {
     "deduce": "deduction.ladder",
     "lay": "game.field",
     "measure": "game.measures",
+    "play": "lab.playing",
+    "player": "players.table",
     "problem": "clues.reading:read",
     "read_records": "game.record",
 }
@@ -73,11 +80,13 @@ __all__ = [
     "Move",
     "Odds",
     "Outcome",
+    "Player",
     "Problem",
     "Record",
     "Rectangle",
     "Rules",
     "Status",
+    "Story",
     "Torus",
     "Turn",
     "View",
@@ -87,6 +96,8 @@ __all__ = [
     "engine",
     "lay",
     "measure",
+    "play",
+    "player",
     "problem",
     "read_records",
 ]

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 COMMANDS = {
     "demo": "watch a game being played",
+    "watch": "watch a player play a game, move by move, with its reasons",
+    "play-many": "let a player play many games: won, lost, stuck, with an interval",
     "new": "begin a game, or lay a field, from a seed",
     "show": "show a position or a field in the terminal or as a drawing",
     "convert": "turn a file of one format into another",

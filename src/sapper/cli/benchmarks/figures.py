@@ -20,8 +20,6 @@ import numpy as np
 
 Item = TypeVar("Item")
 
-NORMAL_95 = 1.959963984540054
-
 
 @dataclass(frozen=True)
 class Figure:
@@ -77,25 +75,6 @@ class Times(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.median:>9,.1f} {self.p99:>9,.1f} {self.largest:>9,.1f} µs"
-
-
-class Share(NamedTuple):
-    """A share of games with its 95 % interval."""
-
-    share: float
-    low: float
-    high: float
-
-    @classmethod
-    def of(cls, won: int, games: int) -> Share:
-        share, z = won / games, NORMAL_95
-        scale = 1 + z * z / games
-        middle = (share + z * z / (2 * games)) / scale
-        half = z / scale * (share * (1 - share) / games + (z / (2 * games)) ** 2) ** 0.5
-        return cls(share, middle - half, middle + half)
-
-    def __str__(self) -> str:
-        return f"{100 * self.share:.2f} % [{100 * self.low:.2f}, {100 * self.high:.2f}]"
 
 
 def median_seconds(work: Callable[[], object], rounds: int) -> float:

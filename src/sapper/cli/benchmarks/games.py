@@ -15,10 +15,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from sapper.cli.benchmarks.figures import Figure, Plan, Share, note
+from sapper.cli.benchmarks.figures import Figure, Plan, note
 from sapper.engine.playing import POLICIES, Games, play, tell
 from sapper.game.grid import Cell
 from sapper.game.rules import Rules
+from sapper.lab.share import Share
 
 SUSPECTS = 20
 

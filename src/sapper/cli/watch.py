@@ -1,0 +1,241 @@
+"""Watch a player play one game, move by move: what it found, what it guessed and why.
+
+Shown are the board after each batch of moves, with F where the player knows of a mine, what was
+found and by which method, and each guess with its chance of a mine and what else there was. A game
+that gets stuck ends with the cells that nothing is known of. `exact` is the true chance where the
+player's own estimate is another.
+
+--json prints one object a move instead: move, kind, method, risk, chance, options, found, opened,
+status and the notation of the board; and one at the end that tells how it went.
+
+Examples:
+  sapper watch --player mark3 --level beginner --seed 3
+  sapper watch --player report-linear --level intermediate --seed 5 --coordinates cartesian
+  sapper watch --player resolution --level easy --seed 2
+  sapper watch --player mark3+least@3,3 --level expert --first opening --seed 4 --json
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Iterable, Sequence
+
+from sapper.cli.files import write_bytes
+from sapper.cli.players import add_player, chosen_player
+from sapper.cli.rules import add_rules, chosen_rules
+from sapper.cli.terminal import counted, print_board
+from sapper.game.cells import HIDDEN, MARKED
+from sapper.game.coordinates import Habit
+from sapper.game.game import Game
+from sapper.game.grid import Cell
+from sapper.game.moves import Action
+from sapper.game.view import View
+from sapper.lab.playing import Result, Step, Story, play
+from sapper.players.player import Found, Kind
+
+SHOWN_CELLS = 12
+"""More cells than these are told by their number."""
+
+SHOWN_OPTIONS = 3
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    add_rules(parser)
+    add_player(parser)
+    parser.add_argument("--seed", type=int, default=7, help="0 to 2^64 - 1 (default: 7)")
+    parser.add_argument(
+        "--delay", type=float, default=0.0, help="seconds between pictures (default: 0)"
+    )
+    parser.add_argument(
+        "--coordinates",
+        choices=[habit.value for habit in Habit],
+        default=Habit.SCREEN.value,
+        help="how cells are counted: screen (0,0 at the top left, the default) or cartesian "
+        "(1,1 at the bottom left)",
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object a move")
+    parser.add_argument("--record", metavar="OUT", help="write the game as a line of JSON")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    if not 0 <= arguments.delay <= 60:
+        raise ValueError(f"--delay must be from 0 to 60 seconds, not {arguments.delay:g}")
+    rules, player = chosen_rules(arguments), chosen_player(arguments)
+    if arguments.json:
+        story = play(rules, arguments.seed, player, watch=_print_json)
+        print(json.dumps(_facts(story)))
+    else:
+        pages = _Pages(Habit(arguments.coordinates), arguments.delay)
+        story = play(rules, arguments.seed, player, watch=pages.turn)
+        pages.close(story)
+    if arguments.record:
+        write_bytes(arguments.record, (story.record().to_json() + "\n").encode())
+    return 0
+
+
+# -- for people --------------------------------------------------------------------------------
+
+
+class _Pages:
+    """The game as it is told: a page for each batch of moves between two thoughts."""
+
+    def __init__(self, habit: Habit, delay: float) -> None:
+        self._habit = habit
+        self._delay = delay
+        self._mines: set[Cell] = set()
+        self._batch: list[Step] = []
+        self._shown: View | None = None
+
+    def turn(self, step: Step, game: Game) -> None:
+        """Take in a step; the page before it is printed when this one begins another."""
+        if self._batch and _begins_page(step):
+            self._print()
+        self._batch.append(step)
+        self._shown = game.view
+
+    def close(self, story: Story) -> None:
+        if self._batch:
+            self._print()
+        view = story.end
+        if story.result is Result.STUCK:
+            self._mines.update(cell for found in story.last.found for cell in found.mines)
+            for found in story.last.found:
+                print(f"\n{self._told(view, found)}")
+            print(f"\nStuck: nothing is known of {self._cells(view, story.unknown, 'cell')}.")
+            self._board(view)
+        print(f"\n{_ending(story)}")
+
+    def _print(self) -> None:
+        assert self._shown is not None
+        view, first = self._shown, self._batch[0]
+        print()
+        for found in first.decision.found:
+            self._mines.update(found.mines)
+            print(self._told(view, found))
+        print(self._done(view))
+        self._board(view)
+        sys.stdout.flush()
+        self._batch = []
+        time.sleep(self._delay)
+
+    def _board(self, view: View) -> None:
+        known = {cell: MARKED for cell in self._mines if view.code(cell) == HIDDEN}
+        print_board(view.showing(known), self._habit)
+
+    def _told(self, view: View, found: Found) -> str:
+        parts = [
+            f"{self._cells(view, cells, noun)}"
+            for cells, noun in ((found.safe, "safe cell"), (found.mines, "mine"))
+            if cells
+        ]
+        return f"{found.method} finds {' and '.join(parts)}."
+
+    def _done(self, view: View) -> str:
+        """What the moves of this page were, and what came of them."""
+        step = self._batch[0]
+        cell = self._cell(view, step.turn.move.cell)
+        opened = counted(sum(len(each.turn.opened) for each in self._batch), "cell")
+        if step.turn.move.action is not Action.PROBE:
+            actions = {each.turn.move.action.value for each in self._batch}
+            cells = self._cells(view, [each.turn.move.cell for each in self._batch], "cell")
+            return f"{' and '.join(sorted(actions)).capitalize()} {cells}."
+        hit = " It is a mine!" if self._batch[-1].turn.outcome.value == "a mine" else ""
+        match step.kind:
+            case Kind.OPENING:
+                return f"Opening ({step.decision.method}): {cell}; {opened} opened.{hit}"
+            case Kind.GUESS:
+                grounds = self._grounds(view, step)
+                return f"Guess ({step.decision.method}): {grounds}; {opened} opened.{hit}"
+            case Kind.CHOSEN:
+                chance = _percent(step.chance or 0.0)
+                return f"{step.decision.method} opens {cell}, exact {chance}; {opened} opened.{hit}"
+            case Kind.DEDUCED:
+                probes = counted(len(self._batch), "move")
+                return f"{probes} without risk; {opened} opened.{hit}"
+
+    def _grounds(self, view: View, step: Step) -> str:
+        risk, chance = step.decision.risk, step.chance or 0.0
+        told = [] if risk is None else [_percent(risk)]
+        if risk is None or abs(risk - chance) > 5e-4:
+            told.append(f"exact {_percent(chance)}")
+        text = f"{self._cell(view, step.turn.move.cell)} is a mine with {', '.join(told)}"
+        others = [
+            f"{self._cell(view, option.cell)} {_percent(option.risk)}"
+            for option in step.decision.options[:SHOWN_OPTIONS]
+            if option.risk is not None
+        ]
+        return f"{text} (others: {', '.join(others)})" if others else text
+
+    def _cells(self, view: View, cells: Sequence[Cell] | Iterable[Cell], noun: str) -> str:
+        listed = list(cells)
+        some = " ".join(self._cell(view, cell) for cell in listed[:SHOWN_CELLS])
+        more = " …" if len(listed) > SHOWN_CELLS else ""
+        return f"{counted(len(listed), noun)}: {some}{more}" if listed else counted(0, noun)
+
+    def _cell(self, view: View, cell: Cell) -> str:
+        x, y = self._habit.outward(view.grid, cell)
+        return f"{x},{y}"
+
+
+def _begins_page(step: Step) -> bool:
+    """A thought begins a page, and so does every move that is not the next of a deduced batch."""
+    return bool(step.decision.found) or step.kind is not Kind.DEDUCED
+
+
+def _percent(chance: float) -> str:
+    return f"{100 * chance:.1f} %"
+
+
+def _ending(story: Story) -> str:
+    guesses = f"{story.guesses:,} guess{'' if story.guesses == 1 else 'es'}"
+    survival = f", all survived with {_percent(story.survival)}" if story.guesses else ""
+    return (
+        f"{story.player}: {story.result.value} after {counted(len(story.steps), 'move')}, "
+        f"{guesses}{survival}. {story.rules.grid.name}, "
+        f"{counted(story.rules.mines, 'mine')}, seed {story.seed}."
+    )
+
+
+# -- for programs ------------------------------------------------------------------------------
+
+
+def _print_json(step: Step, game: Game) -> None:
+    decision, turn = step.decision, step.turn
+    facts = {
+        "number": len(game.turns),
+        "move": [turn.move.action.value, *turn.move.cell],
+        "kind": decision.kind.value,
+        "method": decision.method,
+        "risk": decision.risk,
+        "chance": step.chance,
+        "options": [[*option.cell, option.risk] for option in decision.options],
+        "found": [
+            {"method": found.method, "safe": found.safe, "mines": found.mines}
+            for found in decision.found
+        ],
+        "work": dict(decision.work),
+        "opened": len(turn.opened_indices),
+        "status": turn.status.value,
+        "notation": game.view.notation,
+    }
+    print(json.dumps(facts), flush=True)
+
+
+def _facts(story: Story) -> dict[str, object]:
+    return {
+        "player": story.player,
+        "rules": story.rules.to_dict(),
+        "seed": str(story.seed),
+        "result": story.result.value,
+        "moves": len(story.steps),
+        "guesses": story.guesses,
+        "survival": story.survival,
+        "unknown": story.unknown,
+        "known_mines": sorted(story.known_mines),
+        "work": dict(story.work),
+        "seconds": story.seconds,
+        "notation": story.end.notation,
+    }

@@ -1,0 +1,1 @@
+"""The lab: how often, over many games?"""

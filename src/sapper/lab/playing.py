@@ -1,0 +1,164 @@
+"""One game by one player: the loop from a move back to the game, and what it has to tell.
+
+Words. A *story* is a game by a player, told *step* by step: each decision with what came of it. A
+player that gives up is *stuck*. *Survival* is the product of the exact chances that each guess was
+safe, which tells good guessing from luck; the opening is left out, as it is no guess.
+
+The same rules, seed and player tell the same story for ever, but for its seconds.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cached_property
+from math import prod
+
+from sapper.counting.odds import analyse
+from sapper.game.game import Game
+from sapper.game.generator import Generator
+from sapper.game.grid import Cell
+from sapper.game.moves import Action, IllegalMove, Move, Status, Turn
+from sapper.game.record import Record
+from sapper.game.rules import Rules
+from sapper.game.view import View
+from sapper.players.player import Decision, Kind, Player, Thought
+from sapper.players.table import player as player_named
+
+STREAM = "player"
+"""The purpose of the generator that a player is given: not the one that lays the mines."""
+
+
+class Result(StrEnum):
+    WON = "won"
+    LOST = "lost"
+    STUCK = "stuck"
+
+
+@dataclass(frozen=True)
+class Step:
+    """A decision and what came of it. `before` is the view it was made on, kept for guesses."""
+
+    decision: Decision
+    turn: Turn
+    before: View | None = field(default=None, repr=False)
+
+    @property
+    def kind(self) -> Kind:
+        return self.decision.kind
+
+    @cached_property
+    def chance(self) -> float | None:
+        """The exact chance of a mine where there was one to be taken; None where it is not kept."""
+        if self.before is None:
+            return None
+        return analyse(self.before).probability(self.turn.move.cell)
+
+
+@dataclass(frozen=True)
+class Story:
+    """A whole game. `last` is what was found at the end by a player that gave up."""
+
+    rules: Rules
+    seed: int
+    player: str
+    steps: tuple[Step, ...]
+    result: Result
+    end: View
+    last: Thought
+    seconds: float = field(compare=False)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        return tuple(step.turn.move for step in self.steps)
+
+    @property
+    def guesses(self) -> int:
+        return sum(step.kind is Kind.GUESS for step in self.steps)
+
+    @cached_property
+    def survival(self) -> float:
+        return prod(
+            1 - (step.chance or 0.0) for step in self.steps if step.kind is not Kind.OPENING
+        )
+
+    @property
+    def work(self) -> Mapping[str, int]:
+        """All that was counted on the way, by name."""
+        work: Counter[str] = Counter()
+        for step in self.steps:
+            work.update(step.decision.work)
+        work.update(self.last.work)
+        return work
+
+    @property
+    def unknown(self) -> tuple[Cell, ...]:
+        """The hidden cells at the end of which the player knows nothing: the unmarked ones."""
+        mines = self.known_mines
+        return tuple(cell for cell in self.end.hidden if cell not in mines)
+
+    @property
+    def known_mines(self) -> frozenset[Cell]:
+        """The mines that the player found."""
+        thoughts = [*(step.decision.found for step in self.steps), self.last.found]
+        return frozenset(cell for found in thoughts for batch in found for cell in batch.mines)
+
+    def record(self) -> Record:
+        """The game as it can be replayed."""
+        game = Game(self.rules, self.seed)
+        for move in self.moves:
+            game.play(move)
+        return Record.of(game)
+
+
+Watch = Callable[[Step, Game], None]
+
+
+def play(rules: Rules, seed: int, player: Player | str, *, watch: Watch | None = None) -> Story:
+    """One game by one player; `watch` is shown each step as it is made.
+
+    >>> from sapper import Rules, play
+    >>> story = play(Rules.level("beginner"), 7, "mark3+least")
+    >>> story.result.value, story.guesses
+    ('won', 0)
+    """
+    who = player_named(player) if isinstance(player, str) else player
+    game = Game(rules, seed)
+    start = time.perf_counter()
+    seat = who.begin(Generator.named(seed, STREAM))
+    steps: list[Step] = []
+    while not game.over:
+        view = game.view
+        move = seat.move(view)
+        if move is None:
+            break
+        decision = seat.decision or Decision(move, Kind.CHOSEN, who.name)
+        try:
+            turn = game.play(move)
+        except IllegalMove as error:
+            raise IllegalMove(f"the player {who.name}: {error}") from None
+        if not turn.outcome.effective:
+            raise IllegalMove(f"the player {who.name}: {turn.move}: {turn.outcome.value}")
+        steps.append(Step(decision, turn, view if _is_risky(decision) else None))
+        if watch:
+            watch(steps[-1], game)
+    seconds = time.perf_counter() - start
+    return Story(rules, seed, who.name, tuple(steps), _result(game), game.view, seat.last, seconds)
+
+
+def _is_risky(decision: Decision) -> bool:
+    probes = decision.move.action in (Action.PROBE, Action.CHORD)
+    return probes and decision.kind is not Kind.DEDUCED
+
+
+def _result(game: Game) -> Result:
+    match game.status:
+        case Status.WON:
+            return Result.WON
+        case Status.LOST:
+            return Result.LOST
+        case Status.PLAYING:
+            return Result.STUCK

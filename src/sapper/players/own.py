@@ -1,0 +1,115 @@
+"""Players of one's own: a plain function, a file, or a package that announces its players.
+
+A function ``choose(view, chance)`` gives the cell to open as (x, y), a `Move`, or None to give up.
+That is a player already. One that remembers, or tells its grounds, is an object with a `name` and
+a `begin`, which gives a `Seat`.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+
+from sapper.game.generator import Generator
+from sapper.game.grid import Cell
+from sapper.game.moves import Action, Move
+from sapper.game.plain_values import told
+from sapper.game.view import View
+from sapper.players.player import Decision, Kind, Player, Seat
+
+GROUP = "sapper.players"
+"""Packages announce players as entry points of this group."""
+
+Choose = Callable[[View, Generator], Move | Cell | None]
+
+NAMES = ("player", "choose")
+"""What a file or module calls its player, unless it is told otherwise."""
+
+
+@dataclass(frozen=True)
+class Choosing:
+    """A function as a player."""
+
+    name: str
+    choose: Choose
+
+    def begin(self, chance: Generator) -> Seat:
+        return _ChoosingSeat(self, chance)
+
+
+class _ChoosingSeat(Seat):
+    def __init__(self, player: Choosing, chance: Generator) -> None:
+        self._player = player
+        self._chance = chance
+
+    def decide(self, view: View) -> Decision | None:
+        chosen = self._player.choose(view, self._chance)
+        if chosen is None:
+            return None
+        if not isinstance(chosen, Move):
+            try:
+                x, y = chosen
+            except (TypeError, ValueError):
+                raise ValueError(
+                    f"the player {self._player.name} chose {told(chosen)}; "
+                    "a choice is a cell (x, y), a Move, or None to give up"
+                ) from None
+            chosen = Move(Action.PROBE, (x, y))
+        return Decision(chosen.on(view.grid), Kind.CHOSEN, self._player.name)
+
+
+def as_player(value: object, name: str) -> Player:
+    """A player as it is; a function as a player of this name."""
+    if isinstance(value, Player) and not isinstance(value, type):
+        return value
+    if callable(value) and not isinstance(value, type):
+        return Choosing(name, value)
+    raise ValueError(
+        f"{name} is {told(value)}, which is no player: a player is a function of a view and a "
+        "generator, or an object with a name and begin(generator)"
+    )
+
+
+def installed() -> dict[str, EntryPoint]:
+    """The players that installed packages announce, by name; none is imported yet."""
+    return {point.name: point for point in entry_points(group=GROUP)}
+
+
+def load(place: str) -> Player:
+    """The player at ``module:name``, ``file.py:name`` or ``file.py``."""
+    home, _, wanted = place.partition(".py:") if ".py:" in place else (place, "", "")
+    if wanted or place.endswith(".py"):
+        path = Path(f"{home}.py" if wanted else place)
+        return _named(_of_file(path), wanted, path.stem)
+    module, _, wanted = place.partition(":")
+    try:
+        return _named(importlib.import_module(module), wanted, place)
+    except ModuleNotFoundError as error:
+        if error.name is None or not f"{module}.".startswith(f"{error.name}."):
+            raise
+        raise ValueError(f"there is no module {module!r} to take the player {place} from") from None
+
+
+def _of_file(path: Path) -> object:
+    if not path.is_file():
+        raise FileNotFoundError(2, "there is no such file", str(path))
+    spec = importlib.util.spec_from_file_location(f"sapper_player_{path.stem}", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module  # dataclasses look their module up
+    spec.loader.exec_module(module)
+    return module
+
+
+def _named(module: object, wanted: str, name: str) -> Player:
+    for attribute in [wanted] if wanted else NAMES:
+        if hasattr(module, attribute):
+            return as_player(getattr(module, attribute), name)
+    asked = repr(wanted) if wanted else " nor ".join(map(repr, NAMES))
+    raise ValueError(f"{name} has no {asked}")
