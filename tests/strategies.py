@@ -394,6 +394,17 @@ def small_games(draw: st.DrawFn) -> tuple[Rules, int, Cell]:
     return Rules(grid, mines, first), draw(seeds()), click
 
 
+# -- players -----------------------------------------------------------------------------------
+
+
+@st.composite
+def small_rules(draw: st.DrawFn) -> Rules:
+    """Boards so small that every player can play on them, won in every way."""
+    grid = draw(small_grids())
+    mines = draw(st.integers(0, min(4, grid.size - 1)))
+    return Rules(grid, mines, win=draw(st.sampled_from(Win)), limited_marks=draw(st.booleans()))
+
+
 # -- clause sets -------------------------------------------------------------------------------
 
 

@@ -146,7 +146,9 @@ def play(rules: Rules, seed: int, player: Player | str, *, watch: Watch | None =
         if watch:
             watch(steps[-1], game)
     seconds = time.perf_counter() - start
-    return Story(rules, seed, who.name, tuple(steps), _result(game), game.view, seat.last, seconds)
+    result = _result(game)
+    last = seat.last if result is Result.STUCK else Thought()
+    return Story(rules, seed, who.name, tuple(steps), result, game.view, last, seconds)
 
 
 def _is_risky(decision: Decision) -> bool:

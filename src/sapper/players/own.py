@@ -60,7 +60,7 @@ class _ChoosingSeat(Seat):
                     "a choice is a cell (x, y), a Move, or None to give up"
                 ) from None
             chosen = Move(Action.PROBE, (x, y))
-        return Decision(chosen.on(view.grid), Kind.CHOSEN, self._player.name)
+        return Decision(chosen, Kind.CHOSEN, self._player.name)
 
 
 def as_player(value: object, name: str) -> Player:

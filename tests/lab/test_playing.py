@@ -1,0 +1,130 @@
+"""Whole games by a player: the loop, and what a story tells of them."""
+
+from math import prod
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sapper.counting.odds import analyse
+from sapper.engine.playing import tell
+from sapper.game.game import Game
+from sapper.game.generator import Generator
+from sapper.game.moves import Action, Move
+from sapper.game.rules import LEVELS, Rules, Win
+from sapper.game.view import View
+from sapper.lab.playing import Result, Step, play
+from sapper.lab.share import Share
+from sapper.players import Kind, player
+
+
+def test_a_story_is_a_record_that_replays_to_its_end() -> None:
+    for seed in range(5):
+        story = play(LEVELS["beginner"], seed, "mark3+least")
+        game = story.record().replay()
+        assert game.view == story.end
+        assert game.status.value == story.result.value
+        assert [turn.move for turn in game.turns] == list(story.moves)
+
+
+def test_every_step_is_watched_as_it_is_made() -> None:
+    watched: list[tuple[Step, View]] = []
+    story = play(LEVELS["easy"], 1, "pairs", watch=lambda s, game: watched.append((s, game.view)))
+    assert [step for step, _ in watched] == list(story.steps)
+    assert watched[-1][1] == story.end
+
+
+def test_survival_is_the_product_of_exact_chances_of_guesses() -> None:
+    stories = (play(LEVELS["intermediate"], seed, "report-single") for seed in range(20))
+    story = next(story for story in stories if story.guesses > 2)
+    game, safe = Game(story.rules, story.seed), []
+    for step in story.steps:
+        if step.kind is Kind.GUESS:
+            safe.append(1 - analyse(game.view).probability(step.turn.move.cell))
+        game.play(step.turn.move)
+    assert len(safe) == story.guesses
+    assert story.survival == pytest.approx(prod(safe))
+
+
+@pytest.mark.parametrize("level", ["beginner", "intermediate"])
+def test_the_probabilistic_player_lives_as_long_as_the_engine_that_takes_least_risk(
+    level: str,
+) -> None:
+    """Ties are broken otherwise, so games differ; the first guess has the same least risk."""
+    compared = 0
+    for seed in range(15):
+        story = play(LEVELS[level], seed, "probabilistic")
+        told = tell(LEVELS[level], seed)
+        guesses = [step for step in story.steps if step.kind is Kind.GUESS]
+        assert bool(guesses) == bool(told.guesses)
+        if guesses:
+            compared += 1
+            assert guesses[0].decision.risk == pytest.approx(told.guesses[0].chance, abs=1e-9)
+    assert compared
+
+
+def test_a_player_is_given_its_own_stream_of_chance() -> None:
+    drawn = []
+
+    class Curious:
+        name = "curious"
+
+        def begin(self, chance: Generator) -> object:
+            drawn.append([chance.next() for _ in range(3)])
+            return player("random").begin(chance)
+
+    play(LEVELS["beginner"], 7, Curious())  # type: ignore[arg-type]
+    stream = Generator.named(7, "player")
+    assert drawn == [[stream.next() for _ in range(3)]]
+
+
+def test_a_stuck_story_names_the_cells_that_nothing_is_known_of() -> None:
+    stories = [play(LEVELS["hard"], seed, "resolution") for seed in range(4)]
+    stuck = [story for story in stories if story.result is Result.STUCK]
+    assert stuck
+    for story in stuck:
+        assert story.guesses == 0
+        assert story.survival == 1
+        assert set(story.unknown) | story.known_mines == set(story.end.hidden)
+        assert not set(story.unknown) & story.known_mines
+        assert len(story.unknown) >= 2
+
+
+def test_a_game_won_by_marks_ends_with_marks_on_all_mines() -> None:
+    rules = LEVELS["easy"].but(win=Win.MARKED_AND_PROBED)
+    story = next(
+        story
+        for story in (play(rules, seed, "mark3+least") for seed in range(20))
+        if story.result is Result.WON
+    )
+    assert [move.action for move in story.moves[-10:]] == [Action.MARK] * 10
+    assert len(story.end.marked) == 10
+
+
+def test_a_view_with_marks_on_it_is_played_on() -> None:
+    seat = player("pairs").begin(Generator(1))
+    # The 0 says that both are safe, whatever somebody has marked.
+    view = View.parse("3x1/0:F0F")
+    assert seat.move(view) == Move(Action.UNMARK, (0, 0))
+    assert seat.move(view.showing({(0, 0): 255})) == Move(Action.PROBE, (0, 0))
+
+
+@given(st.integers(1, 10_000), st.data())
+def test_an_interval_holds_its_share_and_stays_between_0_and_1(
+    games: int, data: st.DataObject
+) -> None:
+    won = data.draw(st.integers(0, games))
+    share = Share.of(won, games)
+    slack = 1e-9  # of rounding
+    assert -slack <= share.low <= share.share + slack
+    assert share.share - slack <= share.high <= 1 + slack
+    # Wilson's interval: where the true share is at its ends, the one seen is 1.96 errors away.
+    for end in (share.low, share.high):
+        assert (share.share - end) ** 2 * games == pytest.approx(
+            1.959963984540054**2 * end * (1 - end), abs=1e-6
+        )
+
+
+def test_rules_without_anything_to_do_are_won_at_once() -> None:
+    story = play(Rules.rectangle(2, 1, 0).but(win=Win.MARKED_EXACTLY), 1, "random")
+    assert (story.result, story.steps, story.survival) == (Result.WON, (), 1)
