@@ -118,7 +118,7 @@ def test_stuck_games_say_how_many_cells_were_left(capsys: pytest.CaptureFixture[
     facts = json.loads(printed(capsys, "play-many", *words, "--json"))
     stuck = [
         len(story.unknown)
-        for story in (play(LEVELS["beginner"], seed, "single+never") for seed in range(1, 11))
+        for story in (play(LEVELS["beginner"], seed, "single-count+never") for seed in range(1, 11))
         if story.result.value == "stuck"
     ]
     assert facts["stuck"] == len(stuck) > 0

@@ -42,6 +42,8 @@ def test_a_view_shows_the_truth_and_only_what_was_opened(
             assert code == game.field.numbers[rules.grid.index(cell)]
         else:
             assert code in (HIDDEN, MARKED)
+    view = game.view
+    assert View(view.grid, view.mines, view.codes) == view  # checked as any other
 
 
 @given(rules_of_any_kind(), seeds(), st.data())

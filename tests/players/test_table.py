@@ -37,7 +37,7 @@ def test_method_guess_and_opening_combine_freely() -> None:
     assert parts("mark3+least") == ("mark3", "least", "corner")
     assert parts("mark3") == ("mark3", "random", "random")
     assert parts("pairs") == ("pairs", "random", "random")
-    assert parts("brain-dead+report@3,4") == ("single", "report", "3,4")
+    assert parts("brain-dead+report@3,4") == ("single-count", "report", "3,4")
     assert parts("resolution@center") == ("resolution", "never", "center")
 
 

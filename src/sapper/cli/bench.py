@@ -23,7 +23,16 @@ from pathlib import Path
 import numpy as np
 
 from sapper import __version__
-from sapper.cli.benchmarks import deduction, games, growth, large, odds, resolution, twins
+from sapper.cli.benchmarks import (
+    deduction,
+    games,
+    growth,
+    large,
+    odds,
+    players,
+    resolution,
+    twins,
+)
 from sapper.cli.benchmarks.figures import Figure, Plan, note
 
 SUBJECTS: dict[str, Callable[[Plan], Iterator[Figure]]] = {
@@ -33,6 +42,7 @@ SUBJECTS: dict[str, Callable[[Plan], Iterator[Figure]]] = {
     "games": games.figures,
     "resolution": resolution.figures,
     "deduction": deduction.figures,
+    "players": players.figures,
 }
 HEADINGS = {
     "twins": "The extension against plain Python",
@@ -41,6 +51,7 @@ HEADINGS = {
     "games": "Whole games, least probability, one core",
     "deduction": "Deduction: how much methods find, and whole games",
     "resolution": "Resolution in the style of the assignment, and against its definition",
+    "players": "Players, whole games in Python, one core; work a game",
 }
 
 

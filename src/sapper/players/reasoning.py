@@ -28,7 +28,8 @@ NOTHING = "nothing"
 """The name of no method at all."""
 
 HELPERS = ("single", "pairs")
-"""Methods that come first where they are below a player's own: they are fast."""
+"""Methods that come first where they are below a player's own, for they are fast; and so does a
+local method where its twin also knows the mine count."""
 
 ALONE = {"mark1", "resolution"}
 """Methods that take no help: Mark I writes everything down before it asks for anything, and what
@@ -150,7 +151,7 @@ class Learning:
 def _clue(view: View, index: int) -> Clue:
     """What a number says of the cells around it that are hidden now."""
     grid, codes = view.grid, view.codes
-    around = grid.neighbours(index)
+    around = grid.neighbourhoods[index]
     hidden = [grid.cell(i) for i in around if codes[i] in (HIDDEN, MARKED)]
     plain = sum(codes[i] == MINE for i in around)
     return Clue.exactly(codes[index] - plain, hidden, grid.cell(index))
@@ -163,9 +164,12 @@ def stages_of(method: str) -> Callable[[], list[Stage]]:
     """What makes the stages of a method: simpler ones that go on from move to move, then itself."""
     if method == NOTHING:
         return list
-    rung(method)  # an unknown name is told at once
-    helpers = [] if method in ALONE else [name for name in below(method) if name in HELPERS]
+    helpers = [] if method in ALONE else [name for name in below(method) if _helps(name, method)]
     return lambda: [_stage(name) for name in (*helpers, method)]
+
+
+def _helps(name: str, method: str) -> bool:
+    return name in HELPERS or (rung(name).works_on and method == f"{name}-count")
 
 
 def _stage(name: str) -> Stage:

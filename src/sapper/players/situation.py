@@ -48,7 +48,7 @@ class Situation:
         for index, number in enumerate(codes):
             if number >= MINE:
                 continue
-            around = grid.neighbours(index)
+            around = grid.neighbourhoods[index]
             hidden = [grid.cell(i) for i in around if codes[i] in (HIDDEN, MARKED)]
             unknown = tuple(cell for cell in hidden if cell not in known)
             if unknown:

@@ -28,14 +28,14 @@ class Row(NamedTuple):
 
 
 PLAYERS: dict[str, Row] = {
-    "brain-dead": Row("single", "random", "unit clauses, else random (CS 70, note 9)"),
+    "brain-dead": Row("single-count", "random", "unit clauses, else random (CS 70, note 9)"),
     "mark1": Row("mark1", "random", "SAT with the mine count in clauses; small boards (note 9)"),
     "mark2": Row("mark2", "random", "SAT without the mine count (note 9)"),
     "mark3": Row("mark3", "random", "complete, the mine count by counting (note 9)"),
     "resolution": Row("resolution", "never", "resolution with KB and KB0, no guess (assignment)"),
-    "report-single": Row("single", "report", "one clue, else least local risk (report)"),
-    "report-pairs": Row("pairs", "report", "two clues, else least local risk (report)"),
-    "report-linear": Row("linear", "report", "Gauss-Jordan, else least local risk (report)"),
+    "report-single": Row("single-count", "report", "one clue, else least local risk (report)"),
+    "report-pairs": Row("pairs-count", "report", "two clues, else least local risk (report)"),
+    "report-linear": Row("linear-count", "report", "Gauss-Jordan, else least local risk (report)"),
     "probabilistic": Row("mark3", "least", "complete, else least exact risk (CompSci 102)"),
     "random": Row(NOTHING, "random", "any cell at all"),
 }
