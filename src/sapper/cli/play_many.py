@@ -1,8 +1,8 @@
 """Let a player play many games, and tell how many it won, lost or got stuck in.
 
 Game k is the one with the seed S + k - 1, so the same command gives the same games and moves for
-ever. The share won has its 95 % interval by Wilson. Survival is the product of the exact chances
-that each guess of a game was safe, on average: what guessing costs, with the luck taken out.
+ever. The share won has its 95 % interval by Wilson. To survive: the product of the exact chances
+that the guesses made were safe, in the mean over the games.
 
 --json prints one object: games, won, lost, stuck, guesses (in all games), seconds and more.
 
@@ -120,8 +120,8 @@ def _print(rules: Rules, player: Player, seed: int, sums: _Sums) -> None:
     left = f"   {sums.left / stuck:.1f} cells unknown in the mean" if stuck else ""
     print(f"stuck  {stuck:>7,}{left}")
     print(
-        f"a game: {sums.guesses / games:.2f} guesses, survived with "
-        f"{100 * sums.survival / games:.2f} %; {sums.moves / games:.1f} moves; "
+        f"a game: {sums.guesses / games:.2f} guesses ({100 * sums.survival / games:.2f} % to "
+        f"survive); {sums.moves / games:.1f} moves; "
         f"{1e3 * sums.seconds / games:.1f} ms, at most {1e3 * sums.slowest:.0f} ms"
     )
     if sums.work:

@@ -191,7 +191,7 @@ def _percent(chance: float) -> str:
 
 def _ending(story: Story) -> str:
     guesses = f"{story.guesses:,} guess{'' if story.guesses == 1 else 'es'}"
-    survival = f", all survived with {_percent(story.survival)}" if story.guesses else ""
+    survival = f" ({_percent(story.survival)} to survive)" if story.guesses else ""
     return (
         f"{story.player}: {story.result.value} after {counted(len(story.steps), 'move')}, "
         f"{guesses}{survival}. {story.rules.grid.name}, "
