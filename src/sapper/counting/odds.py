@@ -219,7 +219,11 @@ class Odds:
     @cached_property
     def alternatives(self) -> tuple[Guess, ...]:
         """The next few cells after the best one, best first; safe ones only if there are any."""
-        return tuple(islice(self._guesses(), 1, 1 + ALTERNATIVES))
+        return self.ranked(1 + ALTERNATIVES)[1:]
+
+    def ranked(self, most: int) -> tuple[Guess, ...]:
+        """At most so many cells to open, best first, found in one go."""
+        return tuple(islice(self._guesses(), most))
 
     # -- drawing -----------------------------------------------------------------------------
 

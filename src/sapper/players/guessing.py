@@ -63,11 +63,7 @@ def short_chain(situation: Situation, _chance: Generator) -> tuple[Option, ...]:
 
 def least_exact(situation: Situation, _chance: Generator) -> tuple[Option, ...]:
     """Least exact chance of a mine; how ties are broken is told in `counting/best.py`."""
-    odds = situation.odds
-    if odds.best is None:
-        return ()
-    best = Option(odds.best, odds.probability(odds.best))
-    return (best, *(Option(*guess) for guess in odds.alternatives))
+    return tuple(Option(*guess) for guess in situation.odds.ranked(TOLD))
 
 
 def local_risks(situation: Situation) -> dict[Cell, float]:
