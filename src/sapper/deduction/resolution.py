@@ -36,7 +36,8 @@ MOST_CLAUSES = 20_000
 class KnowledgeBase:
     """What a player by resolution knows, from the first cell to the last.
 
-    `known` has every marked cell, told or found, True for a mine. With `until_safe`, rounds end as
+    `known` has every marked cell, told or found, True for a mine; `told` all clauses that the base
+    was ever given, resolvents left out. With `until_safe`, rounds end as
     soon as a safe cell is found, as in the assignment: opening it tells more than matching would.
     What is known at the end of a game is the same. After a `Contradiction` no more can be learned.
     """
@@ -46,12 +47,13 @@ class KnowledgeBase:
         self.known: dict[Any, bool] = {}
         self.few = few
         self.until_safe = until_safe
-        self.rounds = self.clauses = 0
+        self.told: list[Clause] = []
+        self.rounds = 0
         self._variables: dict[Any, int] = {}
         self._cells: list[Any] = []
         self._total: Clue | None = None
         self._unmarked: set[Any] = set()
-        self._told: set[Any] = set()
+        self._from_elsewhere: set[Any] = set()
         self._said_by: dict[frozenset[Literal], Clue] = {}
 
     def learn(
@@ -61,7 +63,7 @@ class KnowledgeBase:
         found: dict[Any, bool] = {}
         for cell, mine in (known or {}).items():
             if cell not in self.known:
-                self._told.add(cell)
+                self._from_elsewhere.add(cell)
                 self._mark(cell, mine)
             self._add([(self._literal(cell, mine),)])
         for clue in clues:
@@ -81,7 +83,7 @@ class KnowledgeBase:
 
         Every proof is looked up anew, so this is for the end of the work.
         """
-        found = (cell for cell in self.known if cell not in self._told)
+        found = (cell for cell in self.known if cell not in self._from_elsewhere)
         return {cell: self._clues(self.proof(cell)) for cell in found}
 
     def proof(self, cell: Any) -> Proof:
@@ -93,9 +95,12 @@ class KnowledgeBase:
     def cell(self, literal: Literal) -> Any:
         return self._cells[abs(literal) - 1]
 
+    @property
+    def work(self) -> dict[str, int]:
+        return {"rounds": self.rounds, "clauses": len(self.told), **self.base.work._asdict()}
+
     def verdicts(self) -> Verdicts:
-        work = {"rounds": self.rounds, "clauses": self.clauses, **self.base.work._asdict()}
-        return Verdicts(dict(self.known), work)
+        return Verdicts(dict(self.known), self.work)
 
     # -- inside ------------------------------------------------------------------------------
 
@@ -111,7 +116,7 @@ class KnowledgeBase:
 
     def _add(self, clauses: Iterable[Clause], clue: Clue | None = None) -> None:
         for clause in clauses:
-            self.clauses += 1
+            self.told.append(clause)
             self.base.add(clause)
             if clue is not None:
                 self._said_by.setdefault(frozenset(clause), clue)

@@ -48,8 +48,9 @@ class Played(NamedTuple):
 
 def figures(plan: Plan) -> Iterator[Figure]:
     problems = _natural_problems(plan)
-    for name in (*METHODS, *(f"{name}-count" for name in METHODS)):
+    for name in (*METHODS, *(f"{name}-count" for name in METHODS), "resolution", "mark2", "mark3"):
         yield _share(name, LADDER[name], problems, plan)
+    yield _share("sat-count", LADDER["sat-count"], problems[::SAMPLES], plan)
     for name in METHODS:
         yield _games(name, LADDER[name], plan)
     side = plan.amount(200, 30)

@@ -1,103 +1,104 @@
 """Resolution: whole games in the style of the assignment; the clause base beside its definition.
 
-A game begins with its given cells and goes on without a guess. Each number that is shown becomes
-clauses on the cells not yet known; units say which cells to open; when there are none, one round
-matches pairs with a clause of at most two literals. The number of mines is left aside. The same
-clauses, all of a game at once, are then given to the clause base and to the plain definition.
+A game begins with its given cells and goes on without a guess: what the knowledge base marks as
+safe is opened, and the base is told the number. The number of mines is left aside, or told once few
+cells are left. The same clauses, all of a game at once, are then given to the clause base and to
+the plain definition.
 """
 
 from __future__ import annotations
 
 import statistics
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from sapper.cli.benchmarks.figures import Figure, Plan, note
 from sapper.clues.clue import Clue
-from sapper.deduction.encode import clauses_of
+from sapper.clues.problem import TOTAL
+from sapper.deduction.resolution import FEW, KnowledgeBase
 from sapper.game.field import Field, lay
+from sapper.game.grid import Cell
 from sapper.game.rules import Rules
 from sapper.logic.cnf import Clause
 from sapper.logic.resolution import Rule, Work, saturate_plainly
-from sapper.logic.saturation import ClauseBase, Outcome
+from sapper.logic.saturation import ClauseBase
+
+NEVER = -1
+"""So many cells are never left: the number of mines is not told."""
 
 
 class Played(NamedTuple):
-    """A game's end: what was said in it, the base, its largest size, how many cells were found."""
+    """A game's end: the base, its largest size, how many cells the board has."""
 
-    clauses: list[Clause]
-    base: ClauseBase
+    base: KnowledgeBase
     largest: int
-    known: int
     cells: int
+
+    @property
+    def is_complete(self) -> bool:
+        return len(self.base.known) == self.cells
 
 
 def figures(plan: Plan) -> Iterator[Figure]:
-    yield _games("medium", plan, plan.games or plan.amount(200, 5))
-    yield _games("hard", plan, plan.games or plan.amount(200, 5))
+    games = plan.games or plan.amount(200, 5)
+    yield _games("medium", plan, games)
+    yield _games("hard", plan, games)
+    yield _games("hard", plan, games, FEW)
     yield _against_the_definition("easy", plan, plan.amount(10, 2))
     if not plan.quick:
         yield _against_the_definition("hard", plan, 1)
 
 
-def play(rules: Rules, seed: int) -> Played:
+def play(rules: Rules, seed: int, few: int = NEVER) -> Played:
     """Play without a guess until no clause says more."""
-    laid = lay(rules, seed)
-    base, field = ClauseBase(rule=Rule.ONLY_BINARY), laid.field
-    said: list[Clause] = [(-field.grid.index(cell) - 1,) for cell in laid.given]
-    known: set[int] = set()
-    mines: set[int] = set()
-    largest = place = 0
-    while True:
-        for clause in said[place:]:
-            base.add(clause)
-        place = len(said)
-        largest = max(largest, len(base))
-        units = base.take_units()
-        for unit in units:
-            known.add(abs(unit))
-            if unit > 0:
-                mines.add(unit)
-            else:
-                said += _number(field, -unit - 1, known, mines)
-        if not units and base.match() is not Outcome.OPEN and not base.untaken:
-            return Played(said, base, largest, len(known), field.grid.size)
+    laid, grid = lay(rules, seed), rules.grid
+    base = KnowledgeBase(few=few, until_safe=True)
+    base.learn([Clue.exactly(rules.mines, grid.cells(), TOTAL)])
+    given = dict.fromkeys(laid.given, False)
+    marked = base.learn(_numbers(laid.field, given), given)
+    largest = len(base.base)
+    while marked:
+        marked = base.learn(_numbers(laid.field, marked))
+        largest = max(largest, len(base.base))
+    return Played(base, largest, grid.size)
 
 
-def _number(field: Field, index: int, known: set[int], mines: set[int]) -> list[Clause]:
-    """What the number of a cell says of its unknown neighbours: exactly so many are mines."""
-    around = [neighbour + 1 for neighbour in field.grid.neighbours(index)]
-    unknown = [variable for variable in around if variable not in known]
-    left = field.numbers[index] - sum(variable in mines for variable in around)
-    return clauses_of(Clue.exactly(left, unknown), {variable: variable for variable in unknown})
+def _numbers(field: Field, marked: Mapping[Cell, bool]) -> Iterator[Clue]:
+    """What safe cells show: so many of their neighbours are mines."""
+    for cell, mine in marked.items():
+        if not mine:
+            index = field.grid.index(cell)
+            around = map(field.grid.cell, field.grid.neighbours(index))
+            yield Clue.exactly(field.numbers[index], around, cell)
 
 
-def _games(level: str, plan: Plan, count: int) -> Figure:
+def _games(level: str, plan: Plan, count: int, few: int = NEVER) -> Figure:
     rules, seconds, games = Rules.level(level), [], []
     for seed in range(plan.first_seed, plan.first_seed + count):
         note(f"{level}, seed {seed}")
         start = time.process_time()
-        games.append(play(rules, seed))
+        games.append(play(rules, seed, few))
         seconds.append(time.process_time() - start)
-    clauses = [len(game.clauses) for game in games]
-    complete = sum(game.known == game.cells for game in games)
+    works = [game.base.work for game in games]
+    complete = sum(game.is_complete for game in games)
     return Figure(
-        f"{count} {level} games by resolution",
+        f"{count} {level} games" + (f", mines told at {few} cells" if few >= 0 else ""),
         f"median {1e3 * statistics.median(seconds):,.0f} ms, slowest {1e3 * max(seconds):,.0f} ms; "
-        f"clauses said {statistics.mean(clauses):,.0f}, at once at most "
+        f"clauses said {statistics.mean(work['clauses'] for work in works):,.0f}, at once at most "
         f"{max(game.largest for game in games):,}; {complete} complete",
         {
             "games": count,
             "first_seed": plan.first_seed,
             "median_seconds": statistics.median(seconds),
             "slowest_seconds": max(seconds),
-            "clauses": sum(clauses),
+            "few": few,
+            "clauses": sum(work["clauses"] for work in works),
             "largest": max(game.largest for game in games),
             "complete": complete,
-            "pairs": sum(game.base.work.pairs for game in games),
-            "resolvents": sum(game.base.work.resolvents for game in games),
-            "subsumed": sum(game.base.work.subsumed for game in games),
+            "pairs": sum(work["pairs"] for work in works),
+            "resolvents": sum(work["resolvents"] for work in works),
+            "subsumed": sum(work["subsumed"] for work in works),
         },
     )
 
@@ -109,7 +110,7 @@ def _against_the_definition(level: str, plan: Plan, count: int) -> Figure:
     plain_pairs, base_pairs = 0, 0
     for seed in range(plan.first_seed, plan.first_seed + count):
         note(f"{level}, seed {seed}: the plain definition")
-        clauses = play(rules, seed).clauses
+        clauses = play(rules, seed).base.told
         said += len(clauses)
         start = time.process_time()
         work = _saturated(clauses)
