@@ -13,7 +13,7 @@ from sapper.game.rules import Rules
 from sapper.game.view import View
 from sapper.lab.playing import Result, play
 from sapper.players import PLAYERS, Decision, Kind, Player, Seat, player
-from sapper.players.own import as_player
+from sapper.players.own import Choose, PlayerError, as_player
 from sapper.players.thinking import Thinking
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "my_player.py"
@@ -52,6 +52,8 @@ def test_method_guess_and_opening_combine_freely() -> None:
         ("no_such_module:player", "there is no module 'no_such_module'"),
         ("sapper.game:player", "sapper.game:player has no 'player'"),
         ("sapper.game.view:View", "is no player"),
+        (":choose", "there is no module ''"),
+        (".table:player", "there is no module '.table'"),
     ],
 )
 def test_what_is_no_player_is_refused_in_a_sentence(name: str, sentence: str) -> None:
@@ -100,6 +102,59 @@ def test_a_move_that_no_rule_knows_is_refused_with_the_player_named(
 ) -> None:
     with pytest.raises(ValueError, match=sentence):
         play(Rules.rectangle(3, 3, 1), 1, a_choice(chosen))
+
+
+class Nonsense:
+    """A player that begins with, or moves, what it should not."""
+
+    name = "nonsense"
+
+    def __init__(self, seat: object) -> None:
+        self.seat = seat
+
+    def begin(self, chance: Generator) -> Seat:
+        self.chance = chance
+        return self.seat  # type: ignore[return-value]
+
+
+class Mover(Seat):
+    def move(self, view: View) -> Move | None:
+        return view.hidden[0]  # type: ignore[return-value]
+
+    def decide(self, view: View) -> Decision | None:
+        raise AssertionError(view)
+
+
+def test_what_is_no_seat_and_what_is_no_move_is_refused() -> None:
+    for seat, sentence in ((None, "began with None"), (Mover(), r"moved \(0, 0\)")):
+        with pytest.raises(PlayerError, match=f"the player nonsense {sentence}, which is no "):
+            play(Rules.rectangle(3, 3, 1), 1, Nonsense(seat))
+
+
+def fails(_view: View, _chance: Generator) -> Cell:
+    return int("two"), 0
+
+
+def leaves(_view: View, _chance: Generator) -> Cell:
+    raise SystemExit
+
+
+@pytest.mark.parametrize(
+    ("choose", "met"),
+    [(fails, "ValueError: invalid literal for int.*"), (leaves, "SystemExit")],
+)
+def test_a_player_that_fails_is_named_with_the_game_and_the_line(choose: Choose, met: str) -> None:
+    sentence = rf"the player f \(seed 5, move 1\) failed with {met} \(.*test_table.py, line \d+\)"
+    with pytest.raises(PlayerError, match=sentence) as error:
+        play(Rules.rectangle(3, 3, 1), 5, as_player(choose, "f"))
+    assert isinstance(error.value.__cause__, ValueError | SystemExit)
+
+
+def test_a_file_that_cannot_be_run_is_named(tmp_path: Path) -> None:
+    for text, sentence in (("def choose(:", "SyntaxError: "), ("1 / 0", "ZeroDivisionError: .*1")):
+        (tmp_path / "bad.py").write_text(text)
+        with pytest.raises(PlayerError, match=f"bad.py failed with {sentence}"):
+            player(str(tmp_path / "bad.py"))
 
 
 def test_a_player_that_repeats_itself_is_stopped() -> None:
@@ -157,6 +212,10 @@ def test_a_package_announces_its_players(monkeypatch: pytest.MonkeyPatch, tmp_pa
     assert player("shy_package:choose").name == "shy_package:choose"
     with pytest.raises(ValueError, match=r"shy \(installed\)"):
         player("nobody")
+    gone = EntryPoint("gone", "shy_package:nobody", "sapper.players")
+    monkeypatch.setattr("sapper.players.own.entry_points", lambda group: [gone] if group else [])
+    with pytest.raises(PlayerError, match="the installed player gone failed with AttributeError"):
+        player("gone")
     del sys.modules["shy_package"]
 
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
@@ -22,11 +23,14 @@ from sapper.game.game import Game
 from sapper.game.generator import Generator
 from sapper.game.grid import Cell
 from sapper.game.moves import Action, IllegalMove, Move, Status, Turn
+from sapper.game.plain_values import told
 from sapper.game.record import Record
 from sapper.game.rules import Rules
 from sapper.game.view import View
-from sapper.players.player import Decision, Kind, Player, Thought
+from sapper.players.own import PlayerError, blamed
+from sapper.players.player import Decision, Kind, Player, Seat, Thought
 from sapper.players.table import player as player_named
+from sapper.players.thinking import Thinking
 
 STREAM = "player"
 """The purpose of the generator that a player is given: not the one that lays the mines."""
@@ -128,13 +132,19 @@ def play(rules: Rules, seed: int, player: Player | str, *, watch: Watch | None =
     who = player_named(player) if isinstance(player, str) else player
     game = Game(rules, seed)
     start = time.perf_counter()
-    seat = who.begin(Generator.named(seed, STREAM))
+    with _blamed(who, seed, 0):
+        seat = who.begin(Generator.named(seed, STREAM))
+    if not isinstance(seat, Seat):
+        raise PlayerError(f"the player {who.name} began with {told(seat)}, which is no Seat")
     steps: list[Step] = []
     while not game.over:
         view = game.view
-        move = seat.move(view)
+        with _blamed(who, seed, len(steps) + 1):
+            move = seat.move(view)
         if move is None:
             break
+        if not isinstance(move, Move):
+            raise PlayerError(f"the player {who.name} moved {told(move)}, which is no Move")
         decision = seat.decision or Decision(move, Kind.CHOSEN, who.name)
         try:
             turn = game.play(move)
@@ -149,6 +159,16 @@ def play(rules: Rules, seed: int, player: Player | str, *, watch: Watch | None =
     result = _result(game)
     last = seat.last if result is Result.STUCK else Thought()
     return Story(rules, seed, who.name, tuple(steps), result, game.view, last, seconds)
+
+
+def _blamed(who: Player, seed: int, move: int) -> AbstractContextManager[None]:
+    """A failure of a player of one's own is told with the game it happened in.
+
+    Our own players refuse in sentences of their own.
+    """
+    if isinstance(who, Thinking):
+        return nullcontext()
+    return blamed(f"the player {who.name} (seed {seed}, move {move})")
 
 
 def _is_risky(decision: Decision) -> bool:

@@ -10,10 +10,13 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import sys
-from collections.abc import Callable
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
+from types import ModuleType
 
 from sapper.game.generator import Generator
 from sapper.game.grid import Cell
@@ -29,6 +32,24 @@ Choose = Callable[[View, Generator], Move | Cell | None]
 
 NAMES = ("player", "choose")
 """What a file or module calls its player, unless it is told otherwise."""
+
+
+class PlayerError(ValueError):
+    """A player of one's own failed. The error that it met with is the cause of this one."""
+
+
+@contextmanager
+def blamed(who: str) -> Iterator[None]:
+    """Whatever goes wrong in here is told in a sentence that begins with `who`, and says where."""
+    try:
+        yield
+    except PlayerError:
+        raise
+    except (Exception, SystemExit) as error:
+        met = f"{type(error).__name__}: {error}".rstrip(": ")
+        at = traceback.extract_tb(error.__traceback__)[-1]
+        where = "" if isinstance(error, SyntaxError) else f" ({at.filename}, line {at.lineno})"
+        raise PlayerError(f"{who} failed with {met}{where}") from error
 
 
 @dataclass(frozen=True)
@@ -55,7 +76,7 @@ class _ChoosingSeat(Seat):
             try:
                 x, y = chosen
             except (TypeError, ValueError):
-                raise ValueError(
+                raise PlayerError(
                     f"the player {self._player.name} chose {told(chosen)}; "
                     "a choice is a cell (x, y), a Move, or None to give up"
                 ) from None
@@ -87,15 +108,23 @@ def load(place: str) -> Player:
         path = Path(f"{home}.py" if wanted else place)
         return _named(_of_file(path), wanted, path.stem)
     module, _, wanted = place.partition(":")
-    try:
-        return _named(importlib.import_module(module), wanted, place)
-    except ModuleNotFoundError as error:
-        if error.name is None or not f"{module}.".startswith(f"{error.name}."):
-            raise
-        raise ValueError(f"there is no module {module!r} to take the player {place} from") from None
+    return _named(_module(module, place), wanted, place)
 
 
-def _of_file(path: Path) -> object:
+def _module(name: str, place: str) -> ModuleType:
+    missing = ValueError(f"there is no module {name!r} to take the player {place} from")
+    if not name or name.startswith("."):
+        raise missing
+    with blamed(f"the module {name}"):
+        try:
+            return importlib.import_module(name)
+        except ModuleNotFoundError as error:
+            if error.name is None or not f"{name}.".startswith(f"{error.name}."):
+                raise  # it is there, and what it imports is not
+    raise missing
+
+
+def _of_file(path: Path) -> ModuleType:
     if not path.is_file():
         raise FileNotFoundError(2, "there is no such file", str(path))
     spec = importlib.util.spec_from_file_location(f"sapper_player_{path.stem}", path)
@@ -103,11 +132,12 @@ def _of_file(path: Path) -> object:
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module  # dataclasses look their module up
-    spec.loader.exec_module(module)
+    with blamed(str(path)):
+        spec.loader.exec_module(module)
     return module
 
 
-def _named(module: object, wanted: str, name: str) -> Player:
+def _named(module: ModuleType, wanted: str, name: str) -> Player:
     for attribute in [wanted] if wanted else NAMES:
         if hasattr(module, attribute):
             return as_player(getattr(module, attribute), name)

@@ -76,7 +76,9 @@ def _installed(name: str) -> Player:
     """The player of this name that a package announces."""
     announced = own.installed()
     if name in announced:
-        return own.as_player(announced[name].load(), name)
+        with own.blamed(f"the installed player {name}"):
+            value = announced[name].load()
+        return own.as_player(value, name)
     others = f" or {', '.join(announced)} (installed)" if announced else ""
     methods = ", ".join(method for method in LADDER if method not in PLAYERS)
     raise ValueError(
