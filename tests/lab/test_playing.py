@@ -1,5 +1,6 @@
 """Whole games by a player: the loop, and what a story tells of them."""
 
+import sys
 from math import prod
 
 import pytest
@@ -10,12 +11,14 @@ from sapper.counting.odds import analyse
 from sapper.engine.playing import tell
 from sapper.game.game import Game
 from sapper.game.generator import Generator
+from sapper.game.grid import Cell
 from sapper.game.moves import Action, Move
 from sapper.game.rules import LEVELS, Rules, Win
 from sapper.game.view import View
 from sapper.lab.playing import Result, Step, play
 from sapper.lab.share import Share
-from sapper.players import Kind, player
+from sapper.players import Kind, Player, Seat, player
+from sapper.players.own import as_player
 
 
 def test_a_story_is_a_record_that_replays_to_its_end() -> None:
@@ -128,3 +131,54 @@ def test_an_interval_holds_its_share_and_stays_between_0_and_1(
 def test_rules_without_anything_to_do_are_won_at_once() -> None:
     story = play(Rules.rectangle(2, 1, 0).but(win=Win.MARKED_EXACTLY), 1, "random")
     assert (story.result, story.steps, story.survival) == (Result.WON, (), 1)
+
+
+def test_a_player_without_grounds_guesses_where_the_odds_say_so() -> None:
+    """Told without its grounds, a player has the same opening, guesses and survival."""
+    for seed in range(12):
+        told = play(LEVELS["beginner"], seed, "report-single")
+        seats: list[Seat] = []
+
+        def choose(view: View, chance: Generator, seats: list[Seat] = seats) -> Move | None:
+            if not seats:
+                seats.append(player("report-single").begin(chance))
+            return seats[0].move(view)
+
+        silent = play(LEVELS["beginner"], seed, as_player(choose, "silent"))
+        assert silent.moves == told.moves
+        assert silent.steps[0].kind is Kind.OPENING
+        assert {step.kind for step in silent.steps[1:]} <= {Kind.CHOSEN}
+        risky = [step for step in told.steps if step.kind is Kind.GUESS and step.chance]
+        assert silent.guesses == len(risky)
+        assert silent.survival == pytest.approx(told.survival)
+
+
+def test_no_cell_is_safer_than_the_safest() -> None:
+    story = next(s for n in range(9) if (s := play(LEVELS["beginner"], n, "pairs")).guesses > 1)
+    for step in story.steps:
+        assert (step.safest is None) == (step.before is None)
+        if step.before is not None and step.safest is not None:
+            odds = analyse(step.before)
+            least = min(odds.probability(cell) for cell in step.before.hidden)
+            assert odds.probability(step.safest.cell) == step.safest.risk == pytest.approx(least)
+
+
+def test_who_peeks_wins_more_often_than_it_could_survive() -> None:
+    def peeks(view: View, _chance: Generator) -> Cell:
+        frame = sys._getframe()
+        while "game" not in frame.f_locals:
+            assert frame.f_back
+            frame = frame.f_back
+        field = frame.f_locals["game"].field
+        return next(cell for cell in view.hidden if field is None or not field[cell])
+
+    def share(who: Player) -> tuple[Share, float]:
+        stories = [play(LEVELS["beginner"], seed, who) for seed in range(40)]
+        won = [story.result for story in stories].count(Result.WON)
+        return Share.of(won, 40), sum(story.survival for story in stories) / 40
+
+    won, survival = share(as_player(peeks, "peeks"))
+    assert won.share == 1
+    assert survival < won.low
+    won, survival = share(player("report-single"))
+    assert won.low < survival

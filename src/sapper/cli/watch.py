@@ -3,10 +3,11 @@
 Shown are the board after each batch of moves, with F where the player knows of a mine, what was
 found and by which method, and each guess with its chance of a mine and what else there was. A game
 that gets stuck ends with the cells that nothing is known of. `exact` is the true chance where the
-player's own estimate is another.
+player's own estimate is another, and `least exact` a cell with a smaller one.
 
 --json prints one object a move instead: move, kind, method, risk, chance, options, found, opened,
-status and the notation of the board; and one at the end that tells how it went.
+status, the notation of the board and, where a chance was taken, the safest cell; and one object at
+the end that tells how it went.
 
 Examples:
   sapper watch --player mark3 --level beginner --seed 3
@@ -34,7 +35,7 @@ from sapper.game.grid import Cell
 from sapper.game.moves import Action
 from sapper.game.view import View
 from sapper.lab.playing import Result, Step, Story, play
-from sapper.players.player import Found, Kind
+from sapper.players.player import Found, Kind, Option
 
 SHOWN_CELLS = 12
 """More cells than these are told by their number."""
@@ -150,8 +151,8 @@ class _Pages:
                 grounds = self._grounds(view, step)
                 return f"Guess ({step.decision.method}): {grounds}; {opened} opened.{hit}"
             case Kind.CHOSEN:
-                chance = _percent(step.chance or 0.0)
-                return f"{step.decision.method} opens {cell}, exact {chance}; {opened} opened.{hit}"
+                grounds = self._grounds(view, step) if step.is_guess else f"{cell} is safe"
+                return f"{step.decision.method} opens: {grounds}; {opened} opened.{hit}"
             case Kind.DEDUCED:
                 probes = counted(len(self._batch), "move")
                 return f"{probes} without risk; {opened} opened.{hit}"
@@ -162,12 +163,16 @@ class _Pages:
         if risk is None or abs(risk - chance) > 5e-4:
             told.append(f"exact {_percent(chance)}")
         text = f"{self._cell(view, step.turn.move.cell)} is a mine with {', '.join(told)}"
-        others = [
-            f"{self._cell(view, option.cell)} {_percent(option.risk)}"
-            for option in step.decision.options[:SHOWN_OPTIONS]
-            if option.risk is not None
-        ]
-        return f"{text} (others: {', '.join(others)})" if others else text
+        options = step.decision.options[:SHOWN_OPTIONS]
+        others = [self._option(view, option) for option in options if option.risk is not None]
+        asides = [f"others: {', '.join(others)}"] if others else []
+        safest = step.safest
+        if safest and safest.risk is not None and safest.risk < chance - 5e-4:
+            asides.append(f"least exact: {self._option(view, safest)}")
+        return f"{text} ({'; '.join(asides)})" if asides else text
+
+    def _option(self, view: View, option: Option) -> str:
+        return f"{self._cell(view, option.cell)} {_percent(option.risk or 0.0)}"
 
     def _cells(self, view: View, cells: Sequence[Cell] | Iterable[Cell], noun: str) -> str:
         listed = list(cells)
@@ -211,6 +216,7 @@ def _print_json(step: Step, game: Game) -> None:
         "method": decision.method,
         "risk": decision.risk,
         "chance": step.chance,
+        "safest": None if step.safest is None else [*step.safest.cell, step.safest.risk],
         "options": [[*option.cell, option.risk] for option in decision.options],
         "found": [
             {"method": found.method, "safe": found.safe, "mines": found.mines}

@@ -2,7 +2,8 @@
 
 Words. A *story* is a game by a player, told *step* by step: each decision with what came of it. A
 player that gives up is *stuck*. *Survival* is the product of the exact chances that each guess was
-safe, which tells good guessing from luck; the opening is left out, as it is no guess.
+safe, which tells good guessing from luck; the opening is left out, as it is no guess. Where a
+player gives no grounds, a move that the exact odds do not call safe is a guess.
 
 The same rules, seed and player tell the same story for ever, but for its seconds.
 """
@@ -13,7 +14,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
 from math import prod
@@ -28,7 +29,7 @@ from sapper.game.record import Record
 from sapper.game.rules import Rules
 from sapper.game.view import View
 from sapper.players.own import PlayerError, blamed
-from sapper.players.player import Decision, Kind, Player, Seat, Thought
+from sapper.players.player import Decision, Kind, Option, Player, Seat, Thought
 from sapper.players.table import player as player_named
 from sapper.players.thinking import Thinking
 
@@ -54,12 +55,21 @@ class Step:
     def kind(self) -> Kind:
         return self.decision.kind
 
+    @property
+    def is_guess(self) -> bool:
+        return self.kind is Kind.GUESS or (self.kind is Kind.CHOSEN and bool(self.chance))
+
     @cached_property
     def chance(self) -> float | None:
         """The exact chance of a mine where there was one to be taken; None where it is not kept."""
         if self.before is None:
             return None
         return analyse(self.before).probability(self.turn.move.cell)
+
+    @cached_property
+    def safest(self) -> Option | None:
+        """The cell with the least exact chance where there was one to be taken."""
+        return None if self.before is None else Option(*analyse(self.before).ranked(1)[0])
 
 
 @dataclass(frozen=True)
@@ -81,7 +91,7 @@ class Story:
 
     @property
     def guesses(self) -> int:
-        return sum(step.kind is Kind.GUESS for step in self.steps)
+        return sum(step.is_guess for step in self.steps)
 
     @cached_property
     def survival(self) -> float:
@@ -146,6 +156,8 @@ def play(rules: Rules, seed: int, player: Player | str, *, watch: Watch | None =
         if not isinstance(move, Move):
             raise PlayerError(f"the player {who.name} moved {told(move)}, which is no Move")
         decision = seat.decision or Decision(move, Kind.CHOSEN, who.name)
+        if not steps and not view.opened and decision.kind in (Kind.CHOSEN, Kind.GUESS):
+            decision = replace(decision, kind=Kind.OPENING)
         try:
             turn = game.play(move)
         except IllegalMove as error:
