@@ -46,6 +46,24 @@ def test_a_guess_is_told_with_its_chance_and_the_alternatives(
     assert re.search(r"Guess \(report\): \d,\d is a mine with [\d.]+ %, exact [\d.]+ %", text)
 
 
+def test_a_guess_is_told_beside_the_safest_cell_where_that_is_another(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    words = ["watch", "--player", "random", "--level", "easy"]
+    for seed in map(str, range(5)):
+        text = printed(capsys, *words, "--seed", seed)
+        told = re.findall(r"exact ([\d.]+) %(?: \(least exact: \d,\d ([\d.]+) %\))?", text)
+        lines = printed(capsys, *words, "--seed", seed, "--json").splitlines()
+        moves = [json.loads(line) for line in lines[:-1]]
+        taken = [move for move in moves if move["kind"] == "guess"]
+        assert len(told) == len(taken)
+        for (chance, least), move in zip(told, taken, strict=True):
+            assert float(chance) == pytest.approx(100 * move["chance"], abs=0.06)
+            safer = move["safest"][2] < move["chance"] - 5e-4
+            assert bool(least) == safer
+            assert not least or float(least) == pytest.approx(100 * move["safest"][2], abs=0.06)
+
+
 def test_a_stuck_game_ends_with_its_unmarked_cells(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["--player", "resolution", "--level", "hard", "--coordinates", "cartesian"]
     seed = next(
@@ -129,7 +147,31 @@ def test_a_file_of_ones_own_plays(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["--player", str(EXAMPLE), "--games", "5", "--json"]
     facts = json.loads(printed(capsys, "play-many", *words))
     assert (facts["player"], facts["games"]) == ("my_player", 5)
-    assert "my_player opens " in printed(capsys, "watch", "--player", str(EXAMPLE))
+    text = printed(capsys, "watch", "--player", str(EXAMPLE))
+    assert "Opening (my_player): " in text
+    assert re.search(r"my_player opens: \d,\d is (safe|a mine with exact)", text)
+
+
+def test_games_that_are_stopped_are_added_up_so_far(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "tires.py"
+    path.write_text(
+        "games = []\n"
+        "def choose(view, chance):\n"
+        "    if not view.opened:\n"
+        "        games.append(view)\n"
+        "    if len(games) > 3:\n"
+        "        raise KeyboardInterrupt\n"
+        "    return view.hidden[0]\n"
+    )
+    words = ["play-many", "--player", str(path), "--games", "9"]
+    assert main([*words, "--json"]) == 130
+    output = capsys.readouterr()
+    assert json.loads(output.out)["games"] == 3
+    assert output.err == "sapper: stopped\n"
+    assert main(words) == 130
+    assert "3 games from seed 1" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

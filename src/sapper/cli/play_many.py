@@ -4,7 +4,8 @@ Game k is the one with the seed S + k - 1, so the same command gives the same ga
 ever. The share won has its 95 % interval by Wilson. To survive: the product of the exact chances
 that the guesses made were safe, in the mean over the games.
 
---json prints one object: games, won, lost, stuck, guesses (in all games), seconds and more.
+--json prints one object: games, won, lost, stuck, guesses (in all games), seconds and more. Ctrl-C
+ends it early: the games played so far are told, and the exit status is 130.
 
 Examples:
   sapper play-many --player report-pairs --level beginner --games 200 --seed 1
@@ -49,16 +50,17 @@ def run(arguments: argparse.Namespace) -> int:
     check_seed(seed + games - 1)
     rules, player = chosen_rules(arguments), chosen_player(arguments)
     sums = _Sums()
-    with _progress(games) as advance:
-        for number in range(games):
-            sums.add(play(rules, seed + number, player))
-            advance(sums)
-    facts = sums.facts()
-    if arguments.json:
-        about = {"player": player.name, "rules": rules.to_dict(), "first_seed": str(seed)}
-        print(json.dumps({**facts, **about}))
-    else:
-        _print(rules, player, seed, sums)
+    try:
+        with _progress(games) as advance:
+            for number in range(games):
+                sums.add(play(rules, seed + number, player))
+                advance(sums)
+    finally:  # stopped or failed, the games that were played count
+        if sums.games and arguments.json:
+            about = {"player": player.name, "rules": rules.to_dict(), "first_seed": str(seed)}
+            print(json.dumps({**sums.facts(), **about}))
+        elif sums.games:
+            _print(rules, player, seed, sums)
     return 0
 
 
