@@ -206,6 +206,48 @@ def _otherwise(count: str, total: Clue, used: int) -> tuple[list[Clause], int]:
     return clauses, new
 
 
+# -- at least so many ----------------------------------------------------------------------------
+
+
+class Prefix(NamedTuple):
+    """What a new variable stands for: at least `number` of the first `length` literals hold."""
+
+    length: int
+    number: int
+
+
+def at_least(
+    number: int, literals: Sequence[Literal], free: int
+) -> tuple[list[Clause], list[Prefix]]:
+    """Clauses that say that so many of the literals hold, and the new variables from `free` on.
+
+    "At most" is the same of the negations. It is said by the rule where that takes fewer clauses
+    than counting along the literals: if j of the first i hold, then j of the first i - 1 do or the
+    last one does, and j - 1 of the first i - 1 do in any case. Only what (all, number) leads to is
+    said, so there are `number` times the literals that may fail of such prefixes.
+    """
+    size = len(literals)
+    if number <= 0:
+        return [], []
+    if number > size:
+        return [()], []
+    if comb(size, number - 1) <= 2 * number * (size - number + 1):
+        return list(combinations(literals, size - number + 1)), []
+    prefixes = [
+        Prefix(i, j)
+        for i in range(size, 0, -1)
+        for j in range(max(1, number - size + i), min(i, number) + 1)
+    ]
+    variable = {prefix: free + place for place, prefix in enumerate(prefixes)}
+    clauses: list[Clause] = [(variable[Prefix(size, number)],)]
+    for (i, j), own in variable.items():
+        fewer = variable.get(Prefix(i - 1, j))
+        clauses.append((-own, literals[i - 1], *(() if fewer is None else (fewer,))))
+        if j > 1:
+            clauses.append((-own, variable[Prefix(i - 1, j - 1)]))
+    return clauses, prefixes
+
+
 # -- as people write them ----------------------------------------------------------------------
 
 

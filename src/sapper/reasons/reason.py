@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sapper.clues.problem import TOTAL
 from sapper.deduction.verdicts import Verdict
@@ -101,7 +101,7 @@ class Reason:
         return (*clues, TOTAL) if any(step.uses_count for step in self.steps) else clues
 
 
-def in_reading_order(cells: Iterable[Cell]) -> tuple[Cell, ...]:
+def in_reading_order(cells: Iterable[Any]) -> tuple[Cell, ...]:
     """Each cell once, row by row."""
     return tuple(sorted(set(cells), key=lambda cell: (cell[1], cell[0])))
 

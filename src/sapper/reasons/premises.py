@@ -1,0 +1,262 @@
+"""Premises: which of them force a cell, and not one more.
+
+Words. To *force* a cell is to leave no world in which it is the opposite of what it is. A *question*
+is whether some premises do; the answer no comes with a world, and the premises that the world
+breaks are a *correction*: whoever forces the cell has one of them. It is *small* when none of them
+could be kept as well.
+
+All premises are clauses in one solver, each with a switch. Minimal ones are found by leaving out
+one after another, the last ones first. Least ones are found through corrections: sets that have a
+member in each correction seen so far are tried, smallest first, and whatever does not force the
+cell brings a new correction. That finds all least sets, so that the nearest can be chosen.
+
+Roads not taken: PySAT's OptUx finds one least set, takes some ten times as long on so few clauses
+and cannot be interrupted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from sapper.clues.clue import Clue
+from sapper.clues.problem import TOTAL, Problem
+from sapper.counting.fast import MINE, SAFE, Budget, count_fast, places
+from sapper.deduction.encode import at_least, clauses_of
+from sapper.logic.sat import Solver
+
+SOLVER = "minisat22"
+"""The fastest to set up and to ask about some hundred clauses (docs/sat.md)."""
+
+MOST_QUESTIONS = 20_000
+"""How often a search for least premises may ask; some tenths of a second."""
+
+
+WIDEST = 12
+"""Clues on more cells are said with new variables."""
+
+Corrections = list[frozenset[int]]
+
+
+class TooManyQuestions(Exception):
+    """The least premises were not found with so many questions."""
+
+
+class Forcing:
+    """Premises that can be asked which cells they force, by their numbers from 0.
+
+    They are clues with one number or a run of numbers; wide ones, such as the mine count, are said
+    with new variables.
+    """
+
+    def __init__(self, premises: Sequence[Clue], most_questions: int = MOST_QUESTIONS) -> None:
+        cells = dict.fromkeys(cell for clue in premises for cell in clue.cells)
+        self._variable: dict[Any, int] = {cell: v for v, cell in enumerate(cells, 1)}
+        self._said = [[self._variable[cell] for cell in clue.cells] for clue in premises]
+        self._ends = [(clue.support[0], clue.support[-1]) for clue in premises]
+        self._first = len(cells) + 1
+        self._left = most_questions
+        self._solver = Solver(solver=SOLVER)
+        free = self._first + len(premises)
+        for place, clue in enumerate(premises):
+            if len(clue.cells) <= WIDEST:
+                clauses = clauses_of(clue, self._variable)
+            else:
+                low, high = self._ends[place]
+                variables = self._said[place]
+                clauses, prefixes = at_least(low, variables, free)
+                free += len(prefixes)
+                negated = [-variable for variable in variables]
+                more, prefixes = at_least(len(variables) - high, negated, free)
+                free += len(prefixes)
+                clauses += more
+            for clause in clauses:
+                self._solver.add((*clause, -self._first - place))
+
+    def __enter__(self) -> Forcing:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._solver.close()
+
+    def forces(self, chosen: Iterable[int], cell: Any, mine: bool) -> bool:
+        """Whether these premises force a cell."""
+        self._left -= 1
+        variable = self._variable[cell]
+        denial = -variable if mine else variable
+        return not self._solver.is_satisfiable([denial, *(self._first + p for p in chosen)])
+
+    def minimal(self, chosen: Sequence[int], cell: Any, mine: bool) -> list[int] | None:
+        """Some of these that force the cell, and would not without any one; None if all do not."""
+        if not self.forces(chosen, cell, mine):
+            return None
+        kept = self._core()
+        tried: set[int] = set()
+        while untried := [premise for premise in kept if premise not in tried]:
+            last = untried[-1]
+            tried.add(last)
+            if self.forces((premise for premise in kept if premise != last), cell, mine):
+                kept = self._core()
+        return kept
+
+    def least(self, cell: Any, mine: bool, size: int, corrections: Corrections) -> list[list[int]]:
+        """All sets of this size that force the cell, if no smaller one does.
+
+        `corrections` are those known of this cell, and grow. TooManyQuestions ends the search.
+        """
+        found: list[list[int]] = []
+        waiting: list[tuple[list[int], frozenset[int]]] = [([], frozenset())]
+        while waiting:
+            chosen, excluded = waiting.pop()
+            missed = next((c for c in corrections if c.isdisjoint(chosen)), None)
+            if missed is None:
+                if self._left <= 0:
+                    raise TooManyQuestions
+                if self.forces(chosen, cell, mine):
+                    found.append(sorted(chosen))
+                    continue
+                missed = self._correction(chosen, cell, mine)
+                corrections.append(missed)
+            if len(chosen) < size:
+                branches = sorted(missed - excluded)
+                waiting.extend(
+                    ([*chosen, premise], excluded.union(branches[:place]))
+                    for place, premise in enumerate(branches)
+                )
+        return found
+
+    def _core(self) -> list[int]:
+        """The premises at fault in the last answer, in the order in which they were asked about."""
+        return [literal - self._first for literal in self._solver.core() if literal >= self._first]
+
+    def _correction(self, chosen: Collection[int], cell: Any, mine: bool) -> frozenset[int]:
+        """A small correction, after these premises were found not to force the cell."""
+        broken = self._broken()
+        kept = [place for place in range(len(self._said)) if place not in broken]
+        small: set[int] = set()
+        while broken:
+            premise = broken.pop()
+            kept.append(premise)
+            if self.forces(kept, cell, mine):
+                kept.pop()
+                small.add(premise)
+            else:
+                still = self._broken()
+                kept.extend(place for place in broken if place not in still)
+                broken &= still
+        return frozenset(small)
+
+    def _broken(self) -> set[int]:
+        """The premises that the last world breaks."""
+        world = self._solver.model()
+        return {
+            place
+            for place, (variables, (low, high)) in enumerate(
+                zip(self._said, self._ends, strict=True)
+            )
+            if not low <= sum(world[variable - 1] > 0 for variable in variables) <= high
+        }
+
+
+# -- problems --------------------------------------------------------------------------------------
+
+
+def forced(problem: Problem) -> dict[Any, bool]:
+    """The cells that are certain, True for a mine; Contradiction if there is no world."""
+    verdicts = count_fast(problem, Budget().begin()).verdicts
+    known = dict.fromkeys((problem.cells[index] for index in places(verdicts, SAFE)), False)
+    return known | dict.fromkeys((problem.cells[index] for index in places(verdicts, MINE)), True)
+
+
+def part_of(problem: Problem, chosen: Iterable[int]) -> Problem:
+    """Some clues of a problem: with all cells if there is a prior, else with their own."""
+    clues = tuple(problem.clues[place] for place in chosen)
+    if problem.prior is not None:
+        return replace(problem, clues=clues)
+    return Problem(tuple(dict.fromkeys(cell for clue in clues for cell in clue.cells)), clues)
+
+
+def counted(total: int, size: int, cells: Iterable[Any]) -> Clue:
+    """What the count of `size` cells says of some of them: the others may be anything."""
+    chosen = tuple(dict.fromkeys(cells))
+    low = max(total - (size - len(chosen)), 0)
+    weights = (int(low <= number <= total) for number in range(len(chosen) + 1))
+    return Clue(chosen, tuple(weights), TOTAL)
+
+
+def nearest(problem: Problem, cell: Any) -> list[int]:
+    """The clues that are joined to a cell, the nearest first."""
+    found: dict[int, None] = dict.fromkeys(problem.clues_of[cell])
+    reached = {cell}
+    waiting = list(found)
+    for place in waiting:  # grows while it is walked
+        for other in problem.clues[place].cells:
+            if other not in reached:
+                reached.add(other)
+                fresh = [clue for clue in problem.clues_of[other] if clue not in found]
+                found.update(dict.fromkeys(fresh))
+                waiting.extend(fresh)
+    return waiting
+
+
+def said_in(problem: Problem, clues: Sequence[int], cell: Any) -> list[Clue]:
+    """These clues, and last the count if the problem has one, as far as it concerns them."""
+    said = [problem.clues[place] for place in clues]
+    if problem.prior is None:
+        return said
+    spoken = (other for clue in said for other in clue.cells)
+    return [*said, counted(problem.prior[0][0], len(problem.cells), (*spoken, cell))]
+
+
+def least_sets(
+    problem: Problem, certain: Mapping[Any, bool], most_questions: int = MOST_QUESTIONS
+) -> list[tuple[int, ...]]:
+    """All smallest sets of clues that force one of these cells, by their places in the problem.
+
+    The count is used if the problem has one. Where so many questions do not suffice, a minimal set
+    for each cell instead, which may be larger.
+    """
+    searches = [
+        _Search(problem, cell, certain[cell], most_questions)
+        for cell in {problem.clues_of[cell]: cell for cell in certain}.values()
+    ]
+    try:
+        for size in range(len(problem.clues) + 1):
+            if found := {chosen for search in searches for chosen in search.least(size)}:
+                return sorted(found)
+    except TooManyQuestions:
+        pass
+    return [search.minimal() for search in searches]
+
+
+class _Search:
+    """The search for the premises of one cell, among the clues that are joined to it.
+
+    With the count clues need not be joined, and all are searched.
+    """
+
+    def __init__(self, problem: Problem, cell: Any, mine: bool, most_questions: int) -> None:
+        self.cell, self.mine = cell, mine
+        self.clues = nearest(problem, cell)
+        if problem.prior is not None:
+            self.clues += sorted(set(range(len(problem.clues))) - set(self.clues))
+        self.premises = said_in(problem, self.clues, cell)
+        self.asked = Forcing(self.premises, most_questions)
+        # Without the count nothing is forced, or it would not be here.
+        counts = problem.prior is not None
+        self.corrections: Corrections = [frozenset({len(self.clues)})] if counts else []
+
+    def least(self, size: int) -> list[tuple[int, ...]]:
+        """All sets of so many clues, if no smaller ones are there."""
+        more = len(self.premises) - len(self.clues)
+        found = self.asked.least(self.cell, self.mine, size + more, self.corrections)
+        return [self._places(chosen) for chosen in found]
+
+    def minimal(self) -> tuple[int, ...]:
+        found = self.asked.minimal(range(len(self.premises)), self.cell, self.mine)
+        assert found is not None
+        return self._places(found)
+
+    def _places(self, chosen: Iterable[int]) -> tuple[int, ...]:
+        return tuple(sorted(self.clues[place] for place in chosen if place < len(self.clues)))
