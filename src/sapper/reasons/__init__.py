@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from sapper.reasons.reason import Fact, Premise, Reason, Step
 
 if TYPE_CHECKING:
-    from sapper.reasons.explaining import explain as explain
     from sapper.reasons.derivation import steps as steps
+    from sapper.reasons.explaining import explain as explain
 
 _LATER = {"explain": "explaining", "steps": "derivation"}
 

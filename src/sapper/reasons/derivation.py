@@ -15,7 +15,7 @@ else. Only a dry position is asked what is certain at all, and then least premis
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 from heapq import heappop, heappush
 from typing import Any, NamedTuple
@@ -40,7 +40,7 @@ class Found(NamedTuple):
 
     clues: tuple[Said, ...]
     uses_count: bool
-    known: dict[Cell, bool]
+    known: dict[Any, bool]
 
 
 def steps(view: View) -> tuple[Step, ...]:
@@ -214,8 +214,9 @@ class _Derivation:
             return None
         mines = self.total - sum(self.known.values())
         if mines in (0, unknown):
-            rest = (cell for cell in self.cells if cell not in self.known)
-            return Found((), True, dict.fromkeys(rest, mines > 0))
+            return Found(
+                (), True, {cell: mines > 0 for cell in self.cells if cell not in self.known}
+            )
         everything = tuple(cell for cell in self.cells if cell not in self.known)
         problem = Problem(everything, tuple(clues), ((mines, 1),))
         certain = forced(problem)
@@ -245,33 +246,25 @@ class _Derivation:
     def _facts(self, found: Found, cells: tuple[Cell, ...], mine: bool) -> tuple[Fact, ...]:
         """The facts that the clues need: none of them can be left out."""
         if len(found.clues) + found.uses_count <= 2:
-            needed = self._facts_of_two(found, mine)
+            needed = self._facts_of_two(found)
         else:
             needed = self._facts_of_more(found, cells, mine)
         return tuple(Fact(cell, _verdict(self.known[cell])) for cell in in_reading_order(needed))
 
-    def _facts_of_two(self, found: Found, mine: bool) -> Iterator[Any]:
-        """The sum of the one, less the sum of the other, is at its end: facts against that."""
-        spoken = [said.clue.cells for said in found.clues]
+    def _facts_of_two(self, found: Found) -> Iterable[Any]:
+        """What speaks against the end at which the cells of one premise alone have to be.
+
+        The cells of the one are all mines and those of the other all safe, or there is no other.
+        """
+        spoken: list[Collection[Any]] = [said.clue.cells for said in found.clues]
         if found.uses_count:
             spoken.append(self.cells)
-        if len(spoken) == 1:
-            yield from (cell for cell in spoken[0] if self.known.get(cell) is (not mine))
-            return
-        for ours, others in (spoken, reversed(spoken)):
-            others = set(others)
-            mines_here = next(
-                (found.known[c] for c in ours if c not in others and c in found.known), None
-            )
-            if mines_here is None:
-                mines_here = not next(
-                    found.known[c] for c in others if c not in ours and c in found.known
-                )
-            yield from (
-                cell
-                for cell in ours
-                if cell not in others and self.known.get(cell) is (not mines_here)
-            )
+        first, second = map(set, (*spoken, ()) if len(spoken) == 1 else spoken)
+        concluded, mine = next(iter(found.known.items()))
+        if concluded not in first:
+            mine = not mine
+        against = dict.fromkeys(first - second, not mine) | dict.fromkeys(second - first, mine)
+        return [cell for cell, what in against.items() if self.known.get(cell) is what]
 
     def _facts_of_more(self, found: Found, cells: tuple[Cell, ...], mine: bool) -> Iterable[Any]:
         clues = [said.clue for said in found.clues]

@@ -1,9 +1,9 @@
 """Premises: which of them force a cell, and not one more.
 
-Words. To *force* a cell is to leave no world in which it is the opposite of what it is. A *question*
-is whether some premises do; the answer no comes with a world, and the premises that the world
-breaks are a *correction*: whoever forces the cell has one of them. It is *small* when none of them
-could be kept as well.
+Words. To *force* a cell is to leave no world in which it is the opposite of what it is. A
+*question* is whether some premises do; the answer no comes with a world, and the premises that the
+world breaks are a *correction*: whoever forces the cell has one of them. It is *small* when none of
+them could be kept as well.
 
 All premises are clauses in one solver, each with a switch. Minimal ones are found by leaving out
 one after another, the last ones first. Least ones are found through corrections: sets that have a
@@ -16,7 +16,7 @@ and cannot be interrupted.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -116,7 +116,7 @@ class Forcing:
                 if self.forces(chosen, cell, mine):
                     found.append(sorted(chosen))
                     continue
-                missed = self._correction(chosen, cell, mine)
+                missed = self._correction(cell, mine)
                 corrections.append(missed)
             if len(chosen) < size:
                 branches = sorted(missed - excluded)
@@ -130,7 +130,7 @@ class Forcing:
         """The premises at fault in the last answer, in the order in which they were asked about."""
         return [literal - self._first for literal in self._solver.core() if literal >= self._first]
 
-    def _correction(self, chosen: Collection[int], cell: Any, mine: bool) -> frozenset[int]:
+    def _correction(self, cell: Any, mine: bool) -> frozenset[int]:
         """A small correction, after these premises were found not to force the cell."""
         broken = self._broken()
         kept = [place for place in range(len(self._said)) if place not in broken]
