@@ -186,8 +186,10 @@ def judge_sum(
         raise Refused("the premises add up to something else on the left side")
     if right != total:
         raise Refused(f"the premises add up to {right} on the right side, not {total}")
+    lowest = sum(factor for factor in left.values() if factor < 0)
+    highest = sum(factor for factor in left.values() if factor > 0)
     for cell, verdict in concluded:
-        others = [factor for other, factor in left.items() if other != cell]
-        missing = total - (0 if verdict is Verdict.MINE else left.get(cell, 0))
-        if sum(f for f in others if f < 0) <= missing <= sum(f for f in others if f > 0):
+        factor = left.get(cell, 0)
+        missing = total - (0 if verdict is Verdict.MINE else factor)
+        if lowest - min(factor, 0) <= missing <= highest - max(factor, 0):
             raise Refused(f"the sum does not show that {cell} is {verdict.value}")
