@@ -30,6 +30,7 @@ from sapper.cli.benchmarks import (
     large,
     odds,
     players,
+    reasons,
     resolution,
     twins,
 )
@@ -43,6 +44,7 @@ SUBJECTS: dict[str, Callable[[Plan], Iterator[Figure]]] = {
     "resolution": resolution.figures,
     "deduction": deduction.figures,
     "players": players.figures,
+    "reasons": reasons.figures,
 }
 HEADINGS = {
     "twins": "The extension against plain Python",
@@ -52,6 +54,7 @@ HEADINGS = {
     "deduction": "Deduction: how much methods find, and whole games",
     "resolution": "Resolution in the style of the assignment, and against its definition",
     "players": "Players, whole games in Python, one core; work a game",
+    "reasons": f"Reasons, processor time{'':<22}median       p99       max",
 }
 
 

@@ -18,6 +18,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 from heapq import heappop, heappush
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from sapper.clues.clue import Clue
@@ -64,12 +65,17 @@ def require_world(view: View) -> None:
         raise Contradiction("the clues contradict one another")
 
 
-def derive(view: View, problem: Problem) -> Iterator[Step]:
+def derive(
+    view: View, problem: Problem, known: Mapping[Any, bool] = MappingProxyType({})
+) -> Iterator[Step]:
     """The steps of some of the clues of a view, with the mine count if the problem has a prior.
 
-    The clues are taken for consistent, and say one number each.
+    `known` are cells that were concluded before, True for a mine: steps use them as facts. Clues
+    and known cells are taken for consistent, and clues say one number each.
     """
     derivation = _Derivation(view, problem)
+    for cell, mine in known.items():
+        derivation.strike(cell, mine)
     while found := derivation.easiest():
         yield from derivation.conclude(found)
 
@@ -129,12 +135,12 @@ class _Derivation:
                 facts = self._facts(found, cells, mine)
                 made.append(Step(cells, _verdict(mine), origins, facts, found.uses_count))
         for cell, mine in found.known.items():
-            self._strike(cell, mine)
+            self.strike(cell, mine)
         yield from made
 
     # -- keeping up ------------------------------------------------------------------------------
 
-    def _strike(self, cell: Any, mine: bool) -> None:
+    def strike(self, cell: Any, mine: bool) -> None:
         self.known[cell] = mine
         for said in self.about.pop(cell, ()):
             del said.rest[cell]
