@@ -2,12 +2,15 @@
 
 import pytest
 from hypothesis import assume, given, settings
+from hypothesis import strategies as st
 
 from reasons.looking import certain, force, without_one
+from sapper.clues.reading import read
 from sapper.counting.fast import Contradiction
 from sapper.deduction.verdicts import Verdict
 from sapper.game.view import View
 from sapper.reasons import Fact, Step, steps
+from sapper.reasons.derivation import derive
 from sapper.reasons.plain import steps_plainly
 from strategies import SeenField, small_seen_fields
 
@@ -69,3 +72,18 @@ def test_the_mine_count_is_used_only_where_clues_say_no_more() -> None:
     (step,) = steps(view)
     assert step.cells == ((3, 0), (4, 0))
     assert step.premises == ((1, 0), "mine count")
+
+
+@few
+@given(small_seen_fields(), st.data())
+def test_what_is_known_already_is_used_and_not_concluded_again(
+    seen: SeenField, data: st.DataObject
+) -> None:
+    view = seen.view
+    all_of_it = certain(view)
+    told = data.draw(st.sets(st.sampled_from(sorted(all_of_it)))) if all_of_it else set()
+    known = {cell: all_of_it[cell] is Verdict.MINE for cell in told}
+    concluded = [fact for step in derive(view, read(view), known) for fact in step.concluded]
+    assert dict(concluded) == {
+        cell: verdict for cell, verdict in all_of_it.items() if cell not in told
+    }
