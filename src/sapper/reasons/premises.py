@@ -30,7 +30,7 @@ SOLVER = "minisat22"
 """The fastest to set up and to ask about some hundred clauses (docs/sat.md)."""
 
 MOST_QUESTIONS = 20_000
-"""How often a search for least premises may ask; some tenths of a second."""
+"""How many sets a search for least premises may look at, and ask about: some tenths of a second."""
 
 
 WIDEST = 12
@@ -40,7 +40,7 @@ Corrections = list[frozenset[int]]
 
 
 class TooManyQuestions(Exception):
-    """The least premises were not found with so many questions."""
+    """The least premises were not found within so much work."""
 
 
 class Forcing:
@@ -108,11 +108,12 @@ class Forcing:
         found: list[list[int]] = []
         waiting: list[tuple[list[int], frozenset[int]]] = [([], frozenset())]
         while waiting:
+            self._left -= 1
+            if self._left <= 0:
+                raise TooManyQuestions
             chosen, excluded = waiting.pop()
             missed = next((c for c in corrections if c.isdisjoint(chosen)), None)
             if missed is None:
-                if self._left <= 0:
-                    raise TooManyQuestions
                 if self.forces(chosen, cell, mine):
                     found.append(sorted(chosen))
                     continue
