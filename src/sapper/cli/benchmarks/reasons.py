@@ -114,7 +114,11 @@ def _explained(
         "refused": 0,  # a reason that a judge refuses is an error, and ends the measurement
     }
     for what, counts in _sizes(reasons).items():
-        facts |= {f"{what}_median": float(np.median(counts)), f"{what}_max": max(counts)}
+        facts |= {
+            f"{what}_median": float(np.median(counts)),
+            f"{what}_p99": float(np.percentile(counts, 99)),
+            f"{what}_max": max(counts),
+        }
     shares = " ".join(f"{size}:{number}" for size, number in sorted(premises.items()))
     return Figure(
         name,
