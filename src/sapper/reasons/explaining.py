@@ -243,6 +243,3 @@ def _needed(found: Iterable[Step], goal: Fact) -> tuple[Step, ...]:
             wanted.update(step.facts)
             kept.append(step)
     return tuple(reversed(kept))
-
-
-__all__ = ["Contradiction", "Refused", "explain", "judge"]
