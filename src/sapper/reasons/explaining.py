@@ -43,7 +43,7 @@ def explain(view: View, cell: Cell, *, minimum: bool = False, from_scratch: bool
         >>> from sapper import View
         >>> reason = explain(View.parse("4x2/2:HHHH/1111"), (0, 0))
         >>> reason.verdict.value, reason.premises
-        ('mine', ((0, 1), (1, 1)))
+        ('mine', ((0, 1), (2, 1), (3, 1)))
     """
     verdict = _verdict(view, cell)
     if verdict is Verdict.OPEN:
