@@ -1,0 +1,379 @@
+"""Arguments: how a person sees that a verdict follows from a few clues.
+
+Words. What a clue *says*: so many of its cells are mines. Of these cells some may be known; the
+others are its *rest*, with the mines that are *left* for it. To *weigh* a clue is to hold its rest
+against what *others* say of parts of it that have no cell in common: the parts have at least, or at
+most, so many mines, and so the cells beside the parts have at most, or at least, what then is left.
+Where that is none, or all of them, cells become known; where it is less than none or more than all,
+the clues *clash*. Without others this is the rule of one clue; with one other it is the rule of
+pairs; with many it is how one reasons with the mine count.
+
+An argument is *lines*, each a weighing or a *supposition*: suppose the opposite, go on line by line
+until clues clash, and so it is not the opposite. Suppositions within a supposition make every
+argument come to its end. Of several arguments the one with the least *effort* is given; lines that
+nothing rests on are left out, and so are known cells that a line can do without.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import NamedTuple
+
+from sapper.clues.problem import TOTAL
+from sapper.game.cells import HIDDEN, MARKED, MINE
+from sapper.game.grid import Cell
+from sapper.game.view import View
+from sapper.reasons.reason import Fact, Premise
+
+Known = Mapping[Cell, bool]
+
+MOST_CHOICES = 3000
+"""So many sets of other clues are weighed against one at most."""
+
+
+@dataclass(frozen=True)
+class Said:
+    """What one premise says, and the cells of it that are taken as known."""
+
+    origin: Premise
+    number: int
+    cells: tuple[Cell, ...]
+    mines: tuple[Cell, ...] = ()
+    safe: tuple[Cell, ...] = ()
+
+    @property
+    def rest(self) -> tuple[Cell, ...]:
+        known = {*self.mines, *self.safe}
+        return tuple(cell for cell in self.cells if cell not in known)
+
+    @property
+    def left(self) -> int:
+        return self.number - len(self.mines)
+
+    def given(self, known: Known) -> Said:
+        return replace(
+            self,
+            mines=tuple(cell for cell in self.cells if known.get(cell) is True),
+            safe=tuple(cell for cell in self.cells if known.get(cell) is False),
+        )
+
+
+class Bound(NamedTuple):
+    """So many mines at most, or at least, are in a part of a clue's cells, as another clue says."""
+
+    said: Said
+    part: tuple[Cell, ...]
+    number: int
+
+
+@dataclass(frozen=True)
+class Weighing:
+    """One line. `at_most` says which way the bounds are; a clash concludes nothing else.
+
+    `beside` are the cells of the clue's rest outside the parts; `open` is how many mines are left
+    for them, as least (`at_most`) or as most.
+    """
+
+    said: Said
+    bounds: tuple[Bound, ...]
+    at_most: bool
+    mines: tuple[Cell, ...]
+    safe: tuple[Cell, ...]
+    clash: bool = False
+
+    @property
+    def beside(self) -> tuple[Cell, ...]:
+        parts = {cell for bound in self.bounds for cell in bound.part}
+        return tuple(cell for cell in self.said.rest if cell not in parts)
+
+    @property
+    def open(self) -> int:
+        return self.said.left - sum(bound.number for bound in self.bounds)
+
+    @property
+    def concluded(self) -> dict[Cell, bool]:
+        return dict.fromkeys(self.mines, True) | dict.fromkeys(self.safe, False)
+
+    @property
+    def effort(self) -> float:
+        return 1 + 1.5 * len(self.bounds) + len(self.said.rest) / 100
+
+    @property
+    def used(self) -> set[Cell]:
+        """The known cells that the line rests on."""
+        every = (self.said, *(bound.said for bound in self.bounds))
+        return {cell for said in every for cell in (*said.mines, *said.safe)}
+
+
+@dataclass(frozen=True)
+class Supposition:
+    """Suppose the cell is a mine (or safe): the lines come to a clash, so it is not."""
+
+    cell: Cell
+    mine: bool
+    lines: tuple[Line, ...]
+
+    @property
+    def concluded(self) -> dict[Cell, bool]:
+        return {self.cell: not self.mine}
+
+    @property
+    def effort(self) -> float:
+        return 2 + 1.2 * effort(self.lines)
+
+    @property
+    def clash(self) -> bool:
+        return False
+
+    @property
+    def used(self) -> set[Cell]:
+        inside: set[Cell] = {self.cell}
+        used: set[Cell] = set()
+        for line in self.lines:
+            used |= line.used - inside
+            inside |= set(line.concluded)
+        return used
+
+
+Line = Weighing | Supposition
+
+
+def effort(lines: Iterable[Line]) -> float:
+    """How hard an argument is to follow, about: lines, and more for weighings of several clues."""
+    return sum(line.effort for line in lines)
+
+
+def argue(
+    view: View,
+    premises: Iterable[Premise],
+    facts: Iterable[Fact],
+    concluded: Iterable[Fact],
+) -> tuple[Line, ...]:
+    """Lines from premises and facts to cells that follow from them; ValueError if they do not."""
+    says = tuple(said_by(view, premise) for premise in premises)
+    known = {cell: True for cell in view.cells_with(MINE)}
+    known |= {fact.cell: fact.verdict == "mine" for fact in facts}
+    plain = frozenset(view.cells_with(MINE))
+    goals = {cell: verdict == "mine" for cell, verdict in concluded}
+    search = _Search(says, plain, goals)
+    lines: list[Line] = []
+    for cell, mine in goals.items():
+        if known.get(cell) is not mine:
+            found = search.argument(known, cell, mine)
+            lines += found
+            for line in found:
+                known |= line.concluded
+    return tuple(lines)
+
+
+def said_by(view: View, premise: Premise) -> Said:
+    """What a premise says of the cells that are hidden or mines in plain sight."""
+    codes = (HIDDEN, MARKED, MINE)
+    if isinstance(premise, str):
+        return Said(TOTAL, view.mines, view.cells_with(*codes))
+    number = view[premise]
+    if number is None:
+        raise ValueError(f"({premise[0]}, {premise[1]}) shows no number")
+    grid = view.grid
+    around = grid.neighbours(grid.index(premise))
+    return Said(premise, number, tuple(grid.cell(i) for i in around if view.codes[i] in codes))
+
+
+# -- one line --------------------------------------------------------------------------------------
+
+
+def weigh(said: Said, others: Sequence[Said], at_most: bool) -> Weighing | None:
+    """The line that weighs a clue against others; None where nothing comes of it."""
+    rest = set(said.rest)
+    bounds: list[Bound] = []
+    taken: set[Cell] = set()
+    forced: dict[Cell, bool] = {}
+    for other in others:
+        part = tuple(cell for cell in other.rest if cell in rest)
+        outside = [cell for cell in other.rest if cell not in rest]
+        number = other.left if at_most else other.left - len(outside)
+        useful = number < len(part) if at_most else number > 0
+        if not part or not useful or not taken.isdisjoint(part):
+            return None
+        taken.update(part)
+        bounds.append(Bound(other, part, number))
+        forced |= dict.fromkeys(outside, not at_most)
+    beside = [cell for cell in said.rest if cell not in taken]
+    left = said.left - sum(bound.number for bound in bounds)
+    limit = len(beside) if at_most else 0
+    clash = left > limit if at_most else left < limit
+    if clash:
+        return Weighing(said, tuple(bounds), at_most, (), (), clash=True)
+    forced |= dict.fromkeys(beside, at_most)
+    if left != limit or not forced:
+        return None
+    mines = tuple(cell for cell, mine in forced.items() if mine)
+    safe = tuple(cell for cell, mine in forced.items() if not mine)
+    return Weighing(said, tuple(bounds), at_most, mines, safe)
+
+
+# -- the search --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Search:
+    """Looks for arguments from what some premises say. Mines in `plain` sight are never left out.
+
+    What a last line tells of any of the `goals` is kept, beside the one that is asked for.
+    """
+
+    says: tuple[Said, ...]
+    plain: frozenset[Cell]
+    goals: Known
+
+    def argument(self, known: Known, cell: Cell, mine: bool) -> list[Line]:
+        """The argument of least effort that the cell is a mine, or safe."""
+        opposite = {**known, cell: not mine}
+        found: list[list[Line]] = []
+        for others in self._widths():
+            if direct := self._follow(known, (cell, mine), others):
+                found.append(direct)
+            if clash := self._follow(opposite, None, others):
+                found.append([Supposition(cell, not mine, tuple(clash))])
+            if found and others > 0:
+                break
+        if not found:
+            for depth in (1, 2, 3):
+                if clash := self._refute(opposite, depth):
+                    found.append([Supposition(cell, not mine, tuple(clash))])
+                    break
+        if not found:
+            raise ValueError(f"the premises do not show that {cell} is {'a mine' if mine else 'safe'}")
+        return min(found, key=effort)
+
+    def _widths(self) -> Sequence[int]:
+        """How many others are weighed at once: few if that will do."""
+        return [*range(min(3, len(self.says))), *([len(self.says) - 1] if len(self.says) > 3 else [])]
+
+    def _follow(
+        self, known: Known, goal: tuple[Cell, bool] | None, width: int
+    ) -> list[Line] | None:
+        """Line by line to the goal, or to a clash where there is none."""
+        lines: list[Line] = []
+        now = dict(known)
+        while True:
+            line = self._next(now, goal, width)
+            if line is None:
+                return None
+            lines.append(line)
+            if line.clash or (goal and line.concluded.get(goal[0]) is goal[1]):
+                if goal is None:
+                    return self._needed(lines, known, {})
+                wanted = {c: mine for c, mine in line.concluded.items() if c in self.goals}
+                return None if line.clash else self._needed(lines, known, wanted)
+            now |= line.concluded
+
+    def _next(
+        self, known: Known, goal: tuple[Cell, bool] | None, width: int
+    ) -> Line | None:
+        """The easiest line that makes something known; of equals the one that ends the argument."""
+        read = [said.given(known) for said in self.says]
+        for others in range(width + 1):
+            first = None
+            for line in _weighings(read, others):
+                if line.clash or (goal and goal[0] in line.concluded):
+                    return line
+                if first is None and any(cell not in known for cell in line.concluded):
+                    first = line
+            if first:
+                return first
+        return None
+
+    def _refute(self, known: Known, depth: int) -> list[Line] | None:
+        """Lines to a clash, with suppositions about single cells where no line is left."""
+        lines: list[Line] = []
+        now = dict(known)
+        width = max(self._widths())
+        while True:
+            while line := self._next(now, None, width):
+                lines.append(line)
+                if line.clash:
+                    return self._needed(lines, known, {})
+                now |= line.concluded
+            supposed = self._supposed(now, depth - 1)
+            if supposed is None:
+                return None
+            lines.append(supposed)
+            now |= supposed.concluded
+
+    def _supposed(self, known: Known, depth: int) -> Supposition | None:
+        """A cell that cannot be one way: the easiest."""
+        found: list[Supposition] = []
+        for cell in dict.fromkeys(cell for said in self.says for cell in said.given(known).rest):
+            for mine in (True, False):
+                then = {**known, cell: mine}
+                lines = (
+                    self._refute(then, depth)
+                    if depth
+                    else self._follow(then, None, max(self._widths()))
+                )
+                if lines:
+                    found.append(Supposition(cell, mine, tuple(lines)))
+        return min(found, key=lambda supposed: supposed.effort, default=None)
+
+    # -- what can be left out --------------------------------------------------------------------
+
+    def _needed(self, lines: Sequence[Line], known: Known, wanted: Known) -> list[Line]:
+        """The lines that the last one rests on, each with the known cells that it needs."""
+        order = {cell: place for place, cell in enumerate(known)}
+        for line in lines:
+            for cell in line.concluded:
+                order.setdefault(cell, len(order))
+        needs = dict(wanted)
+        kept: list[Line] = []
+        for line in reversed(lines):
+            yields = {cell: mine for cell, mine in line.concluded.items() if cell in needs}
+            if not (line.clash or yields):
+                continue
+            if isinstance(line, Weighing):
+                line = self._spare(line, yields, order)
+            kept.append(line)
+            for cell in yields:
+                del needs[cell]
+            needs |= dict.fromkeys(line.used - set(known), True)
+        return kept[::-1]
+
+    def _spare(self, line: Weighing, yields: Known, order: Mapping[Cell, int]) -> Weighing:
+        """The same conclusions from as few known cells as will do; late ones are spared first."""
+        others = [bound.said for bound in line.bounds]
+        known = {
+            cell: mine
+            for said in (line.said, *others)
+            for cells, mine in ((said.mines, True), (said.safe, False))
+            for cell in cells
+        }
+        best = line
+        for cell in sorted(known, key=lambda cell: -order.get(cell, 0)):
+            if cell in self.plain:
+                continue
+            fewer = {c: mine for c, mine in known.items() if c != cell}
+            tried = weigh(
+                line.said.given(fewer), [other.given(fewer) for other in others], line.at_most
+            )
+            if tried and tried.clash == line.clash and yields.items() <= tried.concluded.items():
+                known, best = fewer, tried
+        return replace(
+            best,
+            mines=tuple(cell for cell in best.mines if cell in yields),
+            safe=tuple(cell for cell in best.safe if cell in yields),
+        )
+
+
+def _weighings(read: Sequence[Said], others: int) -> Iterator[Weighing]:
+    """Every clue weighed against every so many others, both ways."""
+    for said in read:
+        rest = set(said.rest)
+        near = [o for o in read if o is not said and not rest.isdisjoint(o.rest)]
+        for tried, chosen in enumerate(combinations(near, others)):
+            if tried >= MOST_CHOICES:
+                break
+            for at_most in (False, True):
+                if line := weigh(said, chosen, at_most):
+                    yield line

@@ -1,0 +1,143 @@
+"""Worlds one can show: complete boards that agree with everything said, with what is asked for.
+
+A *world* is the set of its mines. That a cell is open is proved by two worlds that differ on it,
+and that nothing is certain by a few worlds in which every cell comes up both ways (`covering`).
+Whoever doubts a world can check it with nothing but the board (`agrees`).
+
+A SAT solver lays the mines of the fringe. The background takes the rest; only when the rest does
+not fit is the solver told how many mines the fringe may have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from itertools import cycle, islice
+
+from sapper.clues.clue import Clue
+from sapper.clues.problem import Problem
+from sapper.clues.reading import read
+from sapper.deduction.encode import encode
+from sapper.game.cells import HIDDEN, MARKED, MINE
+from sapper.game.grid import Cell
+from sapper.game.view import View
+from sapper.logic.sat import Solver
+
+World = frozenset[Cell]
+
+
+def agrees(view: View, world: Collection[Cell]) -> bool:
+    """Whether mines at exactly these hidden cells give the view: the plain definition."""
+    grid, codes = view.grid, view.codes
+    mines = {grid.index(cell) for cell in world}
+    if any(codes[index] not in (HIDDEN, MARKED) for index in mines):
+        return False
+    mines |= {index for index, code in enumerate(codes) if code == MINE}
+    return len(mines) == view.mines and all(
+        code == sum(near in mines for near in grid.neighbours(index))
+        for index, code in enumerate(codes)
+        if code < MINE
+    )
+
+
+class Worlds:
+    """The worlds of a view, as they are asked for. Mines in plain sight belong to none.
+
+    `apart` are cells without a clue that questions will be about; the solver treats them as fringe.
+    """
+
+    def __init__(self, view: View, apart: Collection[Cell] = ()) -> None:
+        problem = read(view)
+        self.problem = problem
+        spoken: set[object] = {cell for clue in problem.clues for cell in clue.cells}
+        self._fringe = tuple(c for c in problem.cells if c in spoken or c in apart)
+        self._background = tuple(c for c in problem.cells if c not in spoken and c not in apart)
+        self._mines = sum(total for total, _ in problem.prior or ())
+        self._fewest = max(self._mines - len(self._background), 0)
+        self._most = min(self._mines, len(self._fringe))
+        self._variables = {cell: v for v, cell in enumerate(self._fringe, 1)}
+        self._solver = Solver(encode(Problem(self._fringe, problem.clues)).cnf)
+        self._told = False
+
+    def with_(self, known: Mapping[Cell, bool]) -> World | None:
+        """A world in which these cells, none of the background, are as said; None if none is."""
+        return self._world(self._literals(known))
+
+    def covering(self, cells: Collection[Cell]) -> Iterator[World]:
+        """A few worlds in which each of these open cells is a mine at least once, and not a mine.
+
+        Each world takes as many of the cells that are missing one way as the solver can join,
+        taken in turn. Cells of the background are treated alike: their mines go from place to place.
+        """
+        missing = {
+            (self._variables[c] if mine else -self._variables[c]): None
+            for c in cells
+            if c in self._variables
+            for mine in (False, True)
+        }
+        loose = [cell for cell in self._background if cell in cells]
+        bare = {(cell, mine) for cell in loose for mine in (False, True)}
+        start = 0
+        while missing or bare:
+            joined: list[int] = []
+            for literal in missing:
+                if self._possible([*joined, literal]):
+                    joined.append(literal)
+            world = self._world(joined, start)
+            if world is None:
+                raise ValueError("a cell that is said to be open has no world one way")
+            literals = {v if c in world else -v for c, v in self._variables.items()}
+            struck = [cell for cell in self._background if cell in world]
+            start += len(struck)
+            before = len(missing) + len(bare)
+            missing = {literal: None for literal in missing if literal not in literals}
+            bare -= {(cell, cell in world) for cell in loose}
+            if len(missing) + len(bare) == before:
+                raise ValueError("a cell that is said to be open has no world one way")
+            yield world
+
+    # -- inside ----------------------------------------------------------------------------------
+
+    def _literals(self, known: Mapping[Cell, bool]) -> list[int]:
+        return [self._variables[c] if mine else -self._variables[c] for c, mine in known.items()]
+
+    def _world(self, literals: list[int], start: int = 0) -> World | None:
+        """A world with these literals; the mines of the background begin at place `start`."""
+        mines = self._on_fringe(literals)
+        if mines is None:
+            return None
+        rest = self._mines - len(mines)
+        size = len(self._background)
+        first = start % size if size else 0
+        laid = islice(cycle(self._background), first, first + rest)
+        return frozenset(mines).union(laid)
+
+    def _on_fringe(self, literals: list[int]) -> list[Cell] | None:
+        """Mines of the fringe that leave a number of mines which fits on the background."""
+        while self._solver.is_satisfiable(literals):
+            model = self._solver.model()
+            mines = [cell for cell, v in self._variables.items() if model[v - 1] > 0]
+            if self._fewest <= len(mines) <= self._most:
+                return mines
+            self._tell()
+        return None
+
+    def _possible(self, literals: list[int]) -> bool:
+        return self._on_fringe(literals) is not None
+
+    def _tell(self) -> None:
+        """Tell the solver how many mines the fringe may have.
+
+        With enough new cells that stand for the background, "from `fewest` to `most` mines" is
+        "`most` mines exactly", for which there are encodings.
+        """
+        if self._told:
+            raise AssertionError("the solver does not keep to the number of mines on the fringe")
+        self._told = True
+        if self._most < self._fewest:
+            self._solver.add(())
+            return
+        slack = range(self._most - self._fewest)
+        cells = (*self._fringe, *slack)
+        total = Problem(cells, (Clue.exactly(0, ()),), ((self._most, 1),))
+        for clause in encode(total, count="totalizer").cnf.clauses:
+            self._solver.add(clause)
