@@ -1,11 +1,13 @@
 """Coordinates as people write them, at the edge: inside, a cell is (x, y) from 0 at the top left.
 
 A *habit* is a way of counting columns and rows. ``screen`` is the inner one, from (0, 0) at the top
-left. ``cartesian`` is the one of the course notes: (1, 1) at the bottom left, y upwards.
+left. ``cartesian`` is the one of the course notes: (1, 1) at the bottom left, y upwards. ``rows`` is
+what people say aloud, "row 2, column 5", from 1 at the top left; typed as r2c5.
 """
 
 from __future__ import annotations
 
+import re
 from enum import StrEnum
 
 from sapper.game.grid import Cell, Grid
@@ -14,16 +16,21 @@ from sapper.game.grid import Cell, Grid
 class Habit(StrEnum):
     SCREEN = "screen"
     CARTESIAN = "cartesian"
+    ROWS = "rows"
 
     def outward(self, grid: Grid, cell: Cell) -> tuple[int, int]:
-        """The pair that people of this habit write for an inner cell."""
+        """The pair that people of this habit write for an inner cell, the column first."""
         x, y = cell
-        return (x, y) if self is Habit.SCREEN else (x + 1, grid.height - y)
+        if self is Habit.SCREEN:
+            return x, y
+        return (x + 1, y + 1) if self is Habit.ROWS else (x + 1, grid.height - y)
 
     def inward(self, grid: Grid, pair: tuple[int, int]) -> Cell:
         """The inner cell for a pair of this habit; the cell must be on the board."""
         a, b = pair
         cell = (a, b) if self is Habit.SCREEN else (a - 1, grid.height - b)
+        if self is Habit.ROWS:
+            cell = (a - 1, b - 1)
         try:
             grid.index(cell)
         except ValueError:
@@ -36,8 +43,10 @@ class Habit(StrEnum):
         return cell
 
     def read(self, grid: Grid, text: str) -> Cell:
-        """The inner cell for ``X,Y`` as typed by a person of this habit."""
+        """The inner cell for ``X,Y`` as typed by a person of this habit; rows are also ``r2c5``."""
         try:
+            if self is Habit.ROWS and (named := re.fullmatch(r"\s*r(\d+)c(\d+)\s*", text)):
+                text = f"{named[2]},{named[1]}"
             first, second = text.strip().strip("()").split(",")
             pair = int(first), int(second)
         except ValueError:

@@ -98,7 +98,9 @@ class Weighing:
 
     @property
     def effort(self) -> float:
-        return 1 + 1.5 * len(self.bounds) + len(self.said.rest) / 100
+        """More for every other clue, and more for what is concluded of cells outside the clue."""
+        outside = len(self.concluded.keys() - set(self.said.cells)) > 0
+        return 1 + 1.5 * len(self.bounds) + outside + len(self.said.rest) / 100
 
     @property
     def used(self) -> set[Cell]:
@@ -275,15 +277,15 @@ class _Search:
     ) -> Line | None:
         """The easiest line that makes something known; of equals the one that ends the argument."""
         read = [said.given(known) for said in self.says]
-        for others in range(width + 1):
-            first = None
-            for line in _weighings(read, others):
+        for width_now in range(width + 1):
+            ends, further = [], []
+            for line in _weighings(read, width_now):
                 if line.clash or (goal and goal[0] in line.concluded):
-                    return line
-                if first is None and any(cell not in known for cell in line.concluded):
-                    first = line
-            if first:
-                return first
+                    ends.append(line)
+                elif any(cell not in known for cell in line.concluded):
+                    further.append(line)
+            if found := ends or further:
+                return min(found, key=lambda line: line.effort)
         return None
 
     def _refute(self, known: Known, depth: int) -> list[Line] | None:

@@ -1,0 +1,321 @@
+"""The sentences of reasons in English."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sapper.game.grid import Cell
+from sapper.reasons.argument import Bound, Said, Weighing
+from sapper.reasons.reason import Fact, Premise
+from sapper.reasons.sealed import Fate
+from sapper.reasons.wording.words import MOST_CELLS, Cells, Wording
+
+
+class English(Wording):
+    and_ = "and"
+    zones = (
+        "in the top left corner",
+        "in the middle of the top",
+        "in the top right corner",
+        "in the middle of the left side",
+        "in the middle of the board",
+        "in the middle of the right side",
+        "in the bottom left corner",
+        "in the middle of the bottom",
+        "in the bottom right corner",
+    )
+
+    # -- names, lists and numbers ----------------------------------------------------------------
+
+    def row_and_column(self, row: int, column: int) -> str:
+        return f"row {row}, column {column}"
+
+    def more(self, number: int) -> str:
+        return f"{number:,} more"
+
+    def number(self, number: int) -> str:
+        return f"{number:,}"
+
+    def percent(self, chance: float) -> str:
+        if chance < 0.0001:
+            return "less than 0.01%"
+        return "more than 99.99%" if chance > 0.9999 else f"{100 * chance:.2f}%"
+
+    def shows(self, premise: Premise) -> str:
+        if isinstance(premise, str):
+            return f"the board has {_mines(self.view.mines)}"
+        return f"{self.cell(premise)} shows {self.view[premise]}"
+
+    # -- verdicts and steps ----------------------------------------------------------------------
+
+    def are(self, cells: Cells, mine: bool) -> str:
+        one = len(cells) == 1
+        what = ("a mine" if one else "mines") if mine else "safe"
+        return f"{self.cells(cells)} {'is' if one else 'are'} {what}"
+
+    def given(self, facts: Sequence[Fact]) -> str:
+        told = [
+            self.are(cells, mine)
+            for mine in (True, False)
+            if (cells := [f.cell for f in facts if (f.verdict == "mine") == mine])
+        ]
+        return f"Already known from easier steps: {', and '.join(told)}."
+
+    def follows_from(self, premises: Sequence[Premise]) -> str:
+        return f"It follows from {len(premises)} clues: {self._listed(premises)}."
+
+    def told_before(self, steps: int) -> str:
+        what = "1 easier step comes" if steps == 1 else f"{steps} easier steps come"
+        return f"({what} first; --steps tells them too.)"
+
+    def easiest(self) -> str:
+        return "The easiest next step:"
+
+    def and_then(self, certain: int) -> str:
+        if not certain:
+            return "Nothing else is certain."
+        more = "1 more cell is" if certain == 1 else f"{certain:,} more cells are"
+        return f"After it, {more} certain; --all tells why."
+
+    # -- arguments -------------------------------------------------------------------------------
+
+    def nothing_left(self, said: Said, safe: Cells) -> str:
+        so = f"so {self.are(safe, False)}"
+        if not said.number:
+            return f"{self.shows(said.origin)}, {so}."
+        if isinstance(said.origin, str) and said.number > MOST_CELLS:
+            return f"{self.shows(said.origin)} and all of them are known, {so}."
+        its = "its mine" if said.number == 1 else f"its {said.number} mines"
+        verb = "is" if said.number == 1 else "are"
+        return f"{self.shows(said.origin)}, and {self.cells(said.mines)} {verb} {its}, {so}."
+
+    def all_left(self, said: Said, mines: Cells) -> str:
+        left = [cell for cell in said.cells if cell not in said.safe]
+        so = self._must_be(mines, named=set(mines) == set(left))
+        if isinstance(said.origin, str):
+            return f"{self.shows(said.origin)}, and no more than {_cells(len(left))} can be mines: {so}."
+        only = f"only {self.cells(left)} can be {'its mine' if len(left) == 1 else 'its mines'}"
+        if not said.safe:
+            hidden = "hidden neighbour" if len(left) == 1 else "hidden neighbours"
+            return f"{self.shows(said.origin)} and has just {len(left)} {hidden}: {so}."
+        return f"{self.shows(said.origin)}, and with {self.cells(said.safe)} safe {only}: {so}."
+
+    def too_many(self, said: Said) -> str:
+        found = len(said.mines)
+        if isinstance(said.origin, str):
+            return f"Then there are {_mines(found)} at least, but {self.shows(said.origin)}."
+        return (
+            f"Then {self.cell(said.origin)} is next to {_mines(found)}, "
+            f"{self.cells(said.mines)}, but shows {said.number}."
+        )
+
+    def too_few(self, said: Said) -> str:
+        left = [cell for cell in said.cells if cell not in said.safe]
+        if isinstance(said.origin, str):
+            return f"Then only {_cells(len(left))} can be mines, but {self.shows(said.origin)}."
+        if not left:
+            return f"Then no cell is left for a mine next to {self.cell(said.origin)}, but it shows {said.number}."
+        return (
+            f"Then only {self.cells(left)} can be {'a mine' if len(left) == 1 else 'mines'} "
+            f"next to {self.cell(said.origin)}, but it shows {said.number}."
+        )
+
+    def needs(self, said: Said) -> str:
+        among = f"among {self._rest(said)}" if len(said.rest) > 1 else f"at {self._rest(said)}"
+        if not said.mines:
+            return f"{self.shows(said.origin)}: {_there(said.left)} {among}."
+        if isinstance(said.origin, str):
+            known = f"{len(said.mines)} of them {'is' if len(said.mines) == 1 else 'are'} known"
+            return f"{self.shows(said.origin)}; {known}, so {_there(said.left)} {among}."
+        mines = self.are(said.mines, True)
+        return f"{self.shows(said.origin)}. {mines}, so {_there(said.left, more=True)} {among}."
+
+    def bound(self, bound: Bound, at_most: bool) -> str:
+        said, number = bound.said, bound.number
+        outside = [cell for cell in said.rest if cell not in bound.part]
+        how = "" if not outside else "at most " if at_most else "at least "
+        part = self.cells(bound.part)
+        verb = "is a mine" if number == 1 else "are mines"
+        many = f"{how}{number} of {part} {verb}" if number else f"none of {part} is a mine"
+        why = self.shows(said.origin)
+        if said.mines:
+            why += f" and {self.are(said.mines, True)}"
+        if said.safe:
+            why += f" and {self.are(said.safe, False)}"
+        if outside and not at_most:
+            most = "only 1" if len(outside) == 1 else f"only {len(outside)}"
+            why += f" and {most} of its mines can be elsewhere, at {self.cells(outside)}"
+        return f"{many}, because {why}."
+
+    def so_beside(self, weighing: Weighing, concluded: Cells) -> str:
+        if not weighing.at_most:
+            return f"So no mine is left for {self._other(weighing, concluded)}."
+        mines = len(weighing.beside)
+        return f"So {_the_other(mines)} must be at {self._other(weighing, concluded)}."
+
+    def so_outside(self, bound: Bound, concluded: Cells, at_most: bool) -> str:
+        who = "The board" if isinstance(bound.said.origin, str) else self.cell(bound.said.origin)
+        part = self.cells(bound.part)
+        if at_most:
+            has = "its mine" if bound.number == 1 else "its mines"
+            return f"So {who} has {has} among {part}, and {self.are(concluded, False)}."
+        return f"So no more than {bound.number} of {part} can be for {who}, and {self.are(concluded, True)}."
+
+    def so_clash(self, weighing: Weighing) -> str:
+        together = sum(bound.number for bound in weighing.bounds)
+        left = weighing.said.left
+        if not weighing.at_most:
+            return f"That makes {together} at least, but there can be only {left}."
+        beside = weighing.beside
+        if not beside:
+            return f"That makes {together} at most, but there have to be {left}."
+        with_ = f" even with {self.cells(beside)}"
+        return f"That makes {together + len(beside)} at most{with_}, but there have to be {left}."
+
+    def suppose(self, cell: Cell, mine: bool, further: bool) -> str:
+        also = " also" if further else ""
+        return f"Suppose {self.cell(cell)} were{also} {'a mine' if mine else 'safe'}."
+
+    def refuted(self, cell: Cell, mine: bool) -> str:
+        return f"That cannot be, so {self.are([cell], not mine)}."
+
+    # -- hints -----------------------------------------------------------------------------------
+
+    def look_there(self, zones: Sequence[str]) -> str:
+        return f"Look {self.all_of(zones)}."
+
+    def look_at(self, premises: Sequence[Premise], facts: Sequence[Fact]) -> str:
+        known = f" {self.given(facts)}" if facts else ""
+        return f"Look at {self._listed(premises)}.{known}"
+
+    # -- guesses ---------------------------------------------------------------------------------
+
+    def open(self, cell: Cell) -> str:
+        return f"{self.cell(cell)} is open: it may be a mine, and it may be safe."
+
+    def may_guess(self, safe: Cells) -> str:
+        if not safe:
+            return "No cell is certainly safe, so a guess is due."
+        what = "this cell is" if len(safe) == 1 else f"{len(safe):,} cells are"
+        return f"No guess is needed yet: {what} certainly safe: {self.cells(safe)}."
+
+    def differs(self, cell: Cell, mine: bool) -> str:
+        what = "is a mine" if mine else "is safe"
+        return f"All numbers and the mine count agree with this board, where {self.cell(cell)} {what}:"
+
+    def odds(self, cell: Cell, chance: float, struck: str, worlds: str) -> str:
+        return (
+            f"The chance that {self.cell(cell)} is a mine is {self.percent(chance)}: "
+            f"{struck} of {worlds} worlds, each as likely as any other."
+        )
+
+    def legend_of_table(self, cell: Cell, mines: int, fringe: int, background: int) -> str:
+        return (
+            f"{_mines(mines)} on {_cells(fringe)} next to a number (the fringe) "
+            f"and {_cells(background)} elsewhere:"
+        )
+
+    def head_of_table(self, cell: Cell) -> Sequence[str]:
+        return ("fringe", "ways", "elsewhere", "worlds", f"{self.cell(cell)} a mine")
+
+    def sum_of_table(self) -> str:
+        return "all"
+
+    def fate(self, cell: Cell, fate: Fate) -> str:
+        if seal := fate.seal:
+            ones, others = self.cells(seal.alike), self.cells(seal.opposite)
+            verb = "is the mine" if len(seal.alike) == 1 else "are the mines"
+            return (
+                f"The guess can never be avoided: either {ones} {verb}, or {others}. Exchange the "
+                "two, and no number that can ever be shown changes."
+            )
+        if fate.sealed is None:
+            return "Whether the guess can be avoided is not decided: there are too many worlds."
+        if fate.sealed == fate.worlds:
+            return (
+                "The guess can never be avoided: each world has a twin that differs here, and no "
+                "cell that is safe in both shows a different number."
+            )
+        if not fate.sealed:
+            return "Other cells may settle it: in no world do all other numbers leave it open."
+        return (
+            f"Other cells may settle it: they do so in {fate.worlds - fate.sealed} of "
+            f"{fate.worlds} worlds; in the others a guess cannot be avoided."
+        )
+
+    def nothing_certain(self, opened: int, worlds: int, others: bool) -> str:
+        if not opened:
+            return "No hidden cell is open: all are certain."
+        who = "The 1 cell left is" if opened == 1 else f"The {opened:,} cells left are"
+        if not others:
+            who = "Nothing is certain. The 1 hidden cell is" if opened == 1 else (
+                f"Nothing is certain. All {opened:,} hidden cells are"
+            )
+        return (
+            f"{who} open: among these {worlds} boards, which agree with everything shown, each is "
+            "a mine at least once and safe at least once."
+        )
+
+    def world(self, number: int) -> str:
+        return f"Board {number}:"
+
+    # -- contradictions and drawings -------------------------------------------------------------
+
+    def contradiction(self, premises: Sequence[Premise]) -> str:
+        what = "this cannot" if len(premises) == 1 else f"these {len(premises)} cannot all"
+        listed = "; ".join(self.shows(premise) for premise in premises)
+        return f"The position contradicts itself: {what} be true: {listed}."
+
+    def without_one(self) -> str:
+        return "Without any one of them, the others agree."
+
+    def legend(self) -> str:
+        return (
+            "A frame: the cell asked for; broken frames: the clues; a ring: safe; "
+            "corners: a mine; a question mark: open"
+        )
+
+    # -- inside ----------------------------------------------------------------------------------
+
+    def _listed(self, premises: Sequence[Premise]) -> str:
+        clues = [p for p in premises if not isinstance(p, str)]
+        told = [f"the {self.view[c]} at {self.cell(c)}" for c in clues]
+        if len(clues) < len(premises):
+            told.append(f"the mine count ({self.view.mines})")
+        return self.all_of(told)
+
+    def _rest(self, said: Said) -> str:
+        if isinstance(said.origin, str) and len(said.rest) > MOST_CELLS:
+            return f"the {len(said.rest):,} cells not known"
+        return self.cells(said.rest)
+
+    def _other(self, weighing: Weighing, concluded: Cells) -> str:
+        """The cells beside the parts, those that matter by name."""
+        beside, mine = weighing.beside, weighing.at_most
+        if len(beside) > MOST_CELLS:
+            return f"the other {len(beside):,} cells: {self.are(concluded, mine)}"
+        return f"{self.cells(beside)}: {self._must_be(concluded, mine, set(concluded) == set(beside))}"
+
+    def _must_be(self, cells: Cells, mine: bool = True, named: bool = False) -> str:
+        if not named:
+            return self.are(cells, mine)
+        if len(cells) == 1:
+            return "it is a mine" if mine else "it is safe"
+        return ("both" if len(cells) == 2 else "all") + (" are mines" if mine else " are safe")
+
+
+def _mines(number: int) -> str:
+    return f"{number:,} mine{'' if number == 1 else 's'}"
+
+
+def _cells(number: int) -> str:
+    return f"{number:,} cell{'' if number == 1 else 's'}"
+
+
+def _there(number: int, more: bool = False) -> str:
+    further = " more" if more else ""
+    return f"there is 1{further} mine" if number == 1 else f"there are {number}{further} mines"
+
+
+def _the_other(number: int) -> str:
+    return "the other mine" if number == 1 else f"the other {number} mines"

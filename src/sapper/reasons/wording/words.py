@@ -1,0 +1,211 @@
+"""What every language has to say: the phrases that sentences are made of.
+
+A language is a class with all of these methods; one that lacks a phrase cannot be made. Which
+phrases follow one another is told in `sentences.py`. Phrases that are whole sentences end with a
+full stop; large letters at the beginning are set by `sentence`. Lists may be of any length, and
+numbers of any size, 1 included.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+
+from sapper.clues.problem import TOTAL
+from sapper.game.coordinates import Habit
+from sapper.game.grid import Cell
+from sapper.game.view import View
+from sapper.reasons.argument import Bound, Said, Weighing
+from sapper.reasons.reason import Fact, Premise
+from sapper.reasons.sealed import Fate
+
+MOST_CELLS = 9
+"""Sentences list no more cells than this by name."""
+
+Cells = Sequence[Cell]
+
+
+class Wording(ABC):
+    """The phrases of one language, for one view and one habit of naming cells."""
+
+    zones: tuple[str, ...]
+    """Nine parts of a board, row by row: the top left corner first, the bottom right one last."""
+
+    def __init__(self, view: View, habit: Habit = Habit.SCREEN) -> None:
+        self.view, self.habit = view, habit
+
+    # -- names, lists and numbers ----------------------------------------------------------------
+
+    def cell(self, cell: Cell) -> str:
+        x, y = self.habit.outward(self.view.grid, cell)
+        return self.row_and_column(y, x) if self.habit is Habit.ROWS else f"({x}, {y})"
+
+    def cells(self, cells: Cells) -> str:
+        """All cells by name; of many, the first few and how many more."""
+        shown = cells if len(cells) <= MOST_CELLS else cells[: MOST_CELLS - 1]
+        names = [self.cell(cell) for cell in shown]
+        if len(shown) < len(cells):
+            names.append(self.more(len(cells) - len(shown)))
+        return self.all_of(names)
+
+    def all_of(self, parts: Sequence[str]) -> str:
+        """``a``, ``a and b``, ``a, b and c``; names that have commas are parted by semicolons."""
+        *first, last = parts
+        comma = "; " if any("," in part for part in parts) and self.habit is Habit.ROWS else ", "
+        return f"{comma.join(first)} {self.and_} {last}" if first else last
+
+    def zone(self, cell: Cell) -> str:
+        across, down = _third(cell[0], self.view.width), _third(cell[1], self.view.height)
+        return self.zones[3 * down + across]
+
+    and_: str
+
+    @abstractmethod
+    def row_and_column(self, row: int, column: int) -> str: ...
+
+    @abstractmethod
+    def more(self, number: int) -> str:
+        """At the end of a list: so many more."""
+
+    @abstractmethod
+    def number(self, number: int) -> str:
+        """Thousands set apart."""
+
+    @abstractmethod
+    def percent(self, chance: float) -> str: ...
+
+    @abstractmethod
+    def shows(self, premise: Premise) -> str:
+        """``(1, 2) shows 3``, ``the board has 10 mines``."""
+
+    # -- verdicts and steps ----------------------------------------------------------------------
+
+    @abstractmethod
+    def are(self, cells: Cells, mine: bool) -> str:
+        """These cells are mines, or safe; no full stop."""
+
+    @abstractmethod
+    def given(self, facts: Sequence[Fact]) -> str: ...
+
+    @abstractmethod
+    def follows_from(self, premises: Sequence[Premise]) -> str: ...
+
+    @abstractmethod
+    def told_before(self, steps: int) -> str: ...
+
+    @abstractmethod
+    def easiest(self) -> str: ...
+
+    @abstractmethod
+    def and_then(self, certain: int) -> str: ...
+
+    # -- arguments -------------------------------------------------------------------------------
+
+    @abstractmethod
+    def nothing_left(self, said: Said, safe: Cells) -> str:
+        """All mines of the clue are known, so these cells are safe."""
+
+    @abstractmethod
+    def all_left(self, said: Said, mines: Cells) -> str:
+        """The clue needs all cells that are left for its mines."""
+
+    @abstractmethod
+    def too_many(self, said: Said) -> str: ...
+
+    @abstractmethod
+    def too_few(self, said: Said) -> str: ...
+
+    @abstractmethod
+    def needs(self, said: Said) -> str:
+        """How many mines a clue asks of its rest."""
+
+    @abstractmethod
+    def bound(self, bound: Bound, at_most: bool) -> str:
+        """How many mines there are in a part, and why."""
+
+    @abstractmethod
+    def so_beside(self, weighing: Weighing, concluded: Cells) -> str:
+        """What is left for the cells beside the parts."""
+
+    @abstractmethod
+    def so_outside(self, bound: Bound, concluded: Cells, at_most: bool) -> str:
+        """What follows for the other cells of another clue."""
+
+    @abstractmethod
+    def so_clash(self, weighing: Weighing) -> str: ...
+
+    @abstractmethod
+    def suppose(self, cell: Cell, mine: bool, further: bool) -> str: ...
+
+    @abstractmethod
+    def refuted(self, cell: Cell, mine: bool) -> str: ...
+
+    # -- hints -----------------------------------------------------------------------------------
+
+    @abstractmethod
+    def look_there(self, zones: Sequence[str]) -> str: ...
+
+    @abstractmethod
+    def look_at(self, premises: Sequence[Premise], facts: Sequence[Fact]) -> str: ...
+
+    # -- guesses ---------------------------------------------------------------------------------
+
+    @abstractmethod
+    def open(self, cell: Cell) -> str: ...
+
+    @abstractmethod
+    def may_guess(self, safe: Cells) -> str: ...
+
+    @abstractmethod
+    def differs(self, cell: Cell, mine: bool) -> str:
+        """The heading of a world that shows that the cell may be this."""
+
+    @abstractmethod
+    def odds(self, cell: Cell, chance: float, struck: str, worlds: str) -> str: ...
+
+    @abstractmethod
+    def legend_of_table(self, cell: Cell, mines: int, fringe: int, background: int) -> str: ...
+
+    @abstractmethod
+    def head_of_table(self, cell: Cell) -> Sequence[str]:
+        """Columns: mines on the fringe, ways, ways for the rest, worlds, of these with a mine."""
+
+    @abstractmethod
+    def sum_of_table(self) -> str: ...
+
+    @abstractmethod
+    def fate(self, cell: Cell, fate: Fate) -> str: ...
+
+    @abstractmethod
+    def nothing_certain(self, opened: int, worlds: int, others: bool) -> str: ...
+
+    @abstractmethod
+    def world(self, number: int) -> str: ...
+
+    # -- contradictions and drawings -------------------------------------------------------------
+
+    @abstractmethod
+    def contradiction(self, premises: Sequence[Premise]) -> str: ...
+
+    @abstractmethod
+    def without_one(self) -> str: ...
+
+    @abstractmethod
+    def legend(self) -> str: ...
+
+
+def _third(place: int, size: int) -> int:
+    """0, 1 or 2: the beginning, the middle or the end. Short sides have no middle."""
+    if size < 6:
+        return 0 if 2 * place < size else 2
+    return 3 * place // size
+
+
+def sentence(text: str) -> str:
+    """With a large letter at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
+def parted(premises: Sequence[Premise]) -> tuple[list[Cell], bool]:
+    """The clues, and whether the mine count is among the premises."""
+    return [p for p in premises if not isinstance(p, str)], TOTAL in premises
