@@ -98,8 +98,8 @@ class Weighing:
 
     @property
     def effort(self) -> float:
-        """More for every other clue, and more for what is concluded of cells outside the clue."""
-        outside = len(self.concluded.keys() - set(self.said.cells)) > 0
+        """More for every other clue, and more if all that is concluded is of cells outside."""
+        outside = not self.clash and self.concluded.keys().isdisjoint(self.said.cells)
         return 1 + 1.5 * len(self.bounds) + outside + len(self.said.rest) / 100
 
     @property
@@ -284,8 +284,11 @@ class _Search:
                     ends.append(line)
                 elif any(cell not in known for cell in line.concluded):
                     further.append(line)
-            if found := ends or further:
-                return min(found, key=lambda line: line.effort)
+            if ends:
+                inside = goal and goal[0]
+                return min(ends, key=lambda end: end.effort + (inside not in end.said.cells))
+            if further:
+                return min(further, key=lambda line: line.effort)
         return None
 
     def _refute(self, known: Known, depth: int) -> list[Line] | None:

@@ -59,7 +59,7 @@ def _phrases(line: Weighing, words: Wording) -> Iterator[str]:
         if line.clash:
             yield words.too_few(said) if line.at_most else words.too_many(said)
         elif line.at_most:
-            yield words.all_left(said, line.mines)
+            yield words.all_left(said)
         else:
             yield words.nothing_left(said, line.safe)
         return

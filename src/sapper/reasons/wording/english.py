@@ -89,16 +89,17 @@ class English(Wording):
         verb = "is" if said.number == 1 else "are"
         return f"{self.shows(said.origin)}, and {self.cells(said.mines)} {verb} {its}, {so}."
 
-    def all_left(self, said: Said, mines: Cells) -> str:
+    def all_left(self, said: Said) -> str:
         left = [cell for cell in said.cells if cell not in said.safe]
-        so = self._must_be(mines, named=set(mines) == set(left))
+        so = "it is a mine" if len(left) == 1 else "both are mines" if len(left) == 2 else "all are mines"
         if isinstance(said.origin, str):
-            return f"{self.shows(said.origin)}, and no more than {_cells(len(left))} can be mines: {so}."
-        only = f"only {self.cells(left)} can be {'its mine' if len(left) == 1 else 'its mines'}"
-        if not said.safe:
-            hidden = "hidden neighbour" if len(left) == 1 else "hidden neighbours"
-            return f"{self.shows(said.origin)} and has just {len(left)} {hidden}: {so}."
-        return f"{self.shows(said.origin)}, and with {self.cells(said.safe)} safe {only}: {so}."
+            who = self.cells(left)
+            return f"{self.shows(said.origin)}, and only {who} can be mines: {so}."
+        if said.safe:
+            safe = self.cells(said.safe)
+            return f"{self.shows(said.origin)}, and with {safe} safe only {self.cells(left)} can be {_its(len(left))}: {so}."
+        hidden = "hidden neighbour" if len(left) == 1 else "hidden neighbours"
+        return f"{self.shows(said.origin)} and has just {len(left)} {hidden}, {self.cells(left)}: {so}."
 
     def too_many(self, said: Said) -> str:
         found = len(said.mines)
@@ -111,14 +112,9 @@ class English(Wording):
 
     def too_few(self, said: Said) -> str:
         left = [cell for cell in said.cells if cell not in said.safe]
-        if isinstance(said.origin, str):
-            return f"Then only {_cells(len(left))} can be mines, but {self.shows(said.origin)}."
-        if not left:
-            return f"Then no cell is left for a mine next to {self.cell(said.origin)}, but it shows {said.number}."
-        return (
-            f"Then only {self.cells(left)} can be {'a mine' if len(left) == 1 else 'mines'} "
-            f"next to {self.cell(said.origin)}, but it shows {said.number}."
-        )
+        who = "no cell is left" if not left else f"only {self.cells(left)} {'is' if len(left) == 1 else 'are'} left"
+        whose = "the board" if isinstance(said.origin, str) else self.cell(said.origin)
+        return f"Then {who} for the {_mines(said.number)} of {whose}."
 
     def needs(self, said: Said) -> str:
         among = f"among {self._rest(said)}" if len(said.rest) > 1 else f"at {self._rest(said)}"
@@ -154,12 +150,12 @@ class English(Wording):
         return f"So {_the_other(mines)} must be at {self._other(weighing, concluded)}."
 
     def so_outside(self, bound: Bound, concluded: Cells, at_most: bool) -> str:
-        who = "The board" if isinstance(bound.said.origin, str) else self.cell(bound.said.origin)
-        part = self.cells(bound.part)
+        who = "the board" if isinstance(bound.said.origin, str) else self.cell(bound.said.origin)
         if at_most:
-            has = "its mine" if bound.number == 1 else "its mines"
-            return f"So {who} has {has} among {part}, and {self.are(concluded, False)}."
-        return f"So no more than {bound.number} of {part} can be for {who}, and {self.are(concluded, True)}."
+            all_ = "the mine" if bound.said.left == 1 else "all mines"
+            part = self.cells(bound.part)
+            return f"So {all_} of {who} must be among {part}: {self.are(concluded, False)}."
+        return f"So {who} needs all its other cells for mines: {self.are(concluded, True)}."
 
     def so_clash(self, weighing: Weighing) -> str:
         together = sum(bound.number for bound in weighing.bounds)
@@ -310,6 +306,10 @@ def _mines(number: int) -> str:
 
 def _cells(number: int) -> str:
     return f"{number:,} cell{'' if number == 1 else 's'}"
+
+
+def _its(number: int) -> str:
+    return "its mine" if number == 1 else "its mines"
 
 
 def _there(number: int, more: bool = False) -> str:

@@ -106,8 +106,8 @@ class Wording(ABC):
         """All mines of the clue are known, so these cells are safe."""
 
     @abstractmethod
-    def all_left(self, said: Said, mines: Cells) -> str:
-        """The clue needs all cells that are left for its mines."""
+    def all_left(self, said: Said) -> str:
+        """The clue needs all cells that are left, so all of them are mines."""
 
     @abstractmethod
     def too_many(self, said: Said) -> str: ...
