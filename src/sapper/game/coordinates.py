@@ -1,8 +1,8 @@
 """Coordinates as people write them, at the edge: inside, a cell is (x, y) from 0 at the top left.
 
 A *habit* is a way of counting columns and rows. ``screen`` is the inner one, from (0, 0) at the top
-left. ``cartesian`` is the one of the course notes: (1, 1) at the bottom left, y upwards. ``rows`` is
-what people say aloud, "row 2, column 5", from 1 at the top left; typed as r2c5.
+left. ``cartesian`` is the one of the course notes: (1, 1) at the bottom left, y upwards. ``rows``
+counts rows and columns from 1 at the top left, as people do aloud: "row 2, column 5", typed r2c5.
 """
 
 from __future__ import annotations

@@ -32,6 +32,9 @@ Known = Mapping[Cell, bool]
 MOST_CHOICES = 3000
 """So many sets of other clues are weighed against one at most."""
 
+MOST_DEPTH = 4
+"""So many suppositions within one another are tried; none of 10,000 reasons needed a second."""
+
 
 @dataclass(frozen=True)
 class Said:
@@ -155,7 +158,7 @@ def argue(
 ) -> tuple[Line, ...]:
     """Lines from premises and facts to cells that follow from them; ValueError if they do not."""
     says = tuple(said_by(view, premise) for premise in premises)
-    known = {cell: True for cell in view.cells_with(MINE)}
+    known = dict.fromkeys(view.cells_with(MINE), True)
     known |= {fact.cell: fact.verdict == "mine" for fact in facts}
     plain = frozenset(view.cells_with(MINE))
     goals = {cell: verdict == "mine" for cell, verdict in concluded}
@@ -167,6 +170,16 @@ def argue(
             lines += found
             for line in found:
                 known |= line.concluded
+    return tuple(lines)
+
+
+def clash(view: View, premises: Iterable[Premise]) -> tuple[Line, ...]:
+    """Lines that show that premises cannot hold together; ValueError if they can."""
+    says = tuple(said_by(view, premise) for premise in premises)
+    plain = frozenset(view.cells_with(MINE))
+    lines = _Search(says, plain, {}).clash(dict.fromkeys(plain, True))
+    if lines is None:
+        raise ValueError("the premises do not contradict one another")
     return tuple(lines)
 
 
@@ -234,25 +247,38 @@ class _Search:
         """The argument of least effort that the cell is a mine, or safe."""
         opposite = {**known, cell: not mine}
         found: list[list[Line]] = []
-        for others in self._widths():
-            if direct := self._follow(known, (cell, mine), others):
+        for width in self._widths():
+            if direct := self._follow(known, (cell, mine), width):
                 found.append(direct)
-            if clash := self._follow(opposite, None, others):
-                found.append([Supposition(cell, not mine, tuple(clash))])
-            if found and others > 0:
+            if clashing := self._follow(opposite, None, width):
+                found.append([Supposition(cell, not mine, tuple(clashing))])
+            if found and width > 0:
                 break
+        if not found and (clashing := self._refuted(opposite)):
+            found.append([Supposition(cell, not mine, tuple(clashing))])
         if not found:
-            for depth in (1, 2, 3):
-                if clash := self._refute(opposite, depth):
-                    found.append([Supposition(cell, not mine, tuple(clash))])
-                    break
-        if not found:
-            raise ValueError(f"the premises do not show that {cell} is {'a mine' if mine else 'safe'}")
+            what = "a mine" if mine else "safe"
+            raise ValueError(f"the premises do not show that {cell} is {what}")
         return min(found, key=effort)
+
+    def clash(self, known: Known) -> list[Line] | None:
+        """Lines to a clash."""
+        for width in self._widths():
+            if found := self._follow(known, None, width):
+                return found
+        return self._refuted(known)
+
+    def _refuted(self, known: Known) -> list[Line] | None:
+        """Lines to a clash, with as few suppositions within one another as possible."""
+        for depth in range(1, MOST_DEPTH + 1):
+            if found := self._refute(known, depth):
+                return found
+        return None
 
     def _widths(self) -> Sequence[int]:
         """How many others are weighed at once: few if that will do."""
-        return [*range(min(3, len(self.says))), *([len(self.says) - 1] if len(self.says) > 3 else [])]
+        most = len(self.says) - 1
+        return [*range(min(most, 2) + 1), *([most] if most > 2 else [])]
 
     def _follow(
         self, known: Known, goal: tuple[Cell, bool] | None, width: int
@@ -272,14 +298,12 @@ class _Search:
                 return None if line.clash else self._needed(lines, known, wanted)
             now |= line.concluded
 
-    def _next(
-        self, known: Known, goal: tuple[Cell, bool] | None, width: int
-    ) -> Line | None:
+    def _next(self, known: Known, goal: tuple[Cell, bool] | None, width: int) -> Line | None:
         """The easiest line that makes something known; of equals the one that ends the argument."""
         read = [said.given(known) for said in self.says]
-        for width_now in range(width + 1):
+        for others in range(width + 1):
             ends, further = [], []
-            for line in _weighings(read, width_now):
+            for line in _weighings(read, others):
                 if line.clash or (goal and goal[0] in line.concluded):
                     ends.append(line)
                 elif any(cell not in known for cell in line.concluded):

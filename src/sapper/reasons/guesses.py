@@ -125,16 +125,14 @@ def odds_table(view: View, cell: Cell, watch: Callable[[int], None] | None = Non
     every = count(problem, watch)
     struck = count(problem.given({cell: True}), watch)
     on_fringe = bool(problem.clues_of[cell])
-    # With the cell given, the fringe has one mine less; a cell of the background leaves it as it is.
+    # The cell itself is no more among the cells, so a mine of the fringe is missing if it is one.
     with_mine = {share.mines + on_fringe: share for share in struck.by_fringe}
     lines = []
     for share in every.by_fringe:
         beside = with_mine.get(share.mines)
         ways, rest = (int(beside.fringe), int(beside.background)) if beside else (0, 0)
         if share.background:
-            lines.append(
-                Line(share.mines, int(share.fringe), int(share.background), ways, rest)
-            )
+            lines.append(Line(share.mines, int(share.fringe), int(share.background), ways, rest))
     fringe, background = len(problem.fringe), len(problem.background)
     return Table(total, fringe, background, on_fringe, tuple(lines))
 

@@ -17,6 +17,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Any
 
 from sapper.clues.problem import Problem
 from sapper.clues.reading import read
@@ -83,20 +84,19 @@ def seal(view: View, cell: Cell, verdicts: bytes, deadline: Deadline) -> Seal | 
     return None
 
 
-def tied(
-    view: View, cell: Cell, deadline: Deadline
-) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
-    """The other cells that are mines exactly where this one is, and those exactly where it is not."""
+def tied(view: View, cell: Cell, deadline: Deadline) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
+    """The other cells that are mines just where this one is, and those just where it is not."""
     problem = read(view)
     with_mine, without = (_verdicts(problem, cell, mine, deadline) for mine in (True, False))
-    alike, opposite = [], []
+    alike: list[Any] = []
+    opposite: list[Any] = []
     others = (other for other in problem.cells if other != cell)
     for other, one, two in zip(others, with_mine, without, strict=True):
         if (one, two) == (CERTAIN_MINE, SAFE):
             alike.append(other)
         elif (one, two) == (SAFE, CERTAIN_MINE):
             opposite.append(other)
-    return tuple(alike), tuple(opposite)  # type: ignore[arg-type]
+    return tuple(alike), tuple(opposite)
 
 
 def _verdicts(problem: Problem, cell: Cell, mine: bool, deadline: Deadline) -> bytes:
@@ -107,9 +107,7 @@ def _verdicts(problem: Problem, cell: Cell, mine: bool, deadline: Deadline) -> b
         raise ValueError(f"({x}, {y}) is certain, so there is nothing to guess") from None
 
 
-def _balanced(
-    view: View, alike: Sequence[Cell], opposite: Sequence[Cell], verdicts: bytes
-) -> bool:
+def _balanced(view: View, alike: Sequence[Cell], opposite: Sequence[Cell], verdicts: bytes) -> bool:
     """Whether every cell outside that may show a number touches as many of both."""
     grid = view.grid
     ones, others = set(map(grid.index, alike)), set(map(grid.index, opposite))
@@ -138,9 +136,7 @@ def _sealed(view: View, cell: Cell, worlds: Sequence[World]) -> Iterator[bool]:
     """For each world, whether the cell is sealed in it."""
     shown = [_numbers(view, world) for world in worlds]
     for one in shown:
-        yield any(
-            (cell in one) != (cell in two) and _twins(one, two) for two in shown
-        )
+        yield any((cell in one) != (cell in two) and _twins(one, two) for two in shown)
 
 
 def _numbers(view: View, world: World) -> dict[Cell, int]:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from itertools import cycle, islice
+from typing import Any
 
 from sapper.clues.clue import Clue
 from sapper.clues.problem import Problem
@@ -49,8 +50,9 @@ class Worlds:
         problem = read(view)
         self.problem = problem
         spoken: set[object] = {cell for clue in problem.clues for cell in clue.cells}
-        self._fringe = tuple(c for c in problem.cells if c in spoken or c in apart)
-        self._background = tuple(c for c in problem.cells if c not in spoken and c not in apart)
+        self._fringe: tuple[Any, ...] = tuple(c for c in problem.cells if c in spoken or c in apart)
+        loose = (c for c in problem.cells if c not in spoken and c not in apart)
+        self._background: tuple[Any, ...] = tuple(loose)
         self._mines = sum(total for total, _ in problem.prior or ())
         self._fewest = max(self._mines - len(self._background), 0)
         self._most = min(self._mines, len(self._fringe))
@@ -65,8 +67,8 @@ class Worlds:
     def covering(self, cells: Collection[Cell]) -> Iterator[World]:
         """A few worlds in which each of these open cells is a mine at least once, and not a mine.
 
-        Each world takes as many of the cells that are missing one way as the solver can join,
-        taken in turn. Cells of the background are treated alike: their mines go from place to place.
+        Each world takes as many of the cells that are missing one way as the solver can join. The
+        mines of the background go from place to place.
         """
         missing = {
             (self._variables[c] if mine else -self._variables[c]): None

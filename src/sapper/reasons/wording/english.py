@@ -8,7 +8,7 @@ from sapper.game.grid import Cell
 from sapper.reasons.argument import Bound, Said, Weighing
 from sapper.reasons.reason import Fact, Premise
 from sapper.reasons.sealed import Fate
-from sapper.reasons.wording.words import MOST_CELLS, Cells, Wording
+from sapper.reasons.wording.words import MOST_CELLS, Cells, Wording, by_verdict, parted
 
 
 class English(Wording):
@@ -46,6 +46,9 @@ class English(Wording):
             return f"the board has {_mines(self.view.mines)}"
         return f"{self.cell(premise)} shows {self.view[premise]}"
 
+    def equation(self, premise: Premise) -> str:
+        return "count" if isinstance(premise, str) else self.cell(premise)
+
     # -- verdicts and steps ----------------------------------------------------------------------
 
     def are(self, cells: Cells, mine: bool) -> str:
@@ -54,15 +57,20 @@ class English(Wording):
         return f"{self.cells(cells)} {'is' if one else 'are'} {what}"
 
     def given(self, facts: Sequence[Fact]) -> str:
-        told = [
-            self.are(cells, mine)
-            for mine in (True, False)
-            if (cells := [f.cell for f in facts if (f.verdict == "mine") == mine])
-        ]
+        told = [self.are(cells, mine) for cells, mine in by_verdict(facts)]
         return f"Already known from easier steps: {', and '.join(told)}."
 
     def follows_from(self, premises: Sequence[Premise]) -> str:
-        return f"It follows from {len(premises)} clues: {self._listed(premises)}."
+        return f"It follows from {self._listed(premises)}."
+
+    def counted(self, premises: int, least: bool) -> str:
+        if least:
+            return (
+                "One premise is enough."
+                if premises == 1
+                else f"No fewer than {premises} premises will do."
+            )
+        return f"None of these {premises} premises can be left out; fewer others may do."
 
     def told_before(self, steps: int) -> str:
         what = "1 easier step comes" if steps == 1 else f"{steps} easier steps come"
@@ -91,30 +99,37 @@ class English(Wording):
 
     def all_left(self, said: Said) -> str:
         left = [cell for cell in said.cells if cell not in said.safe]
-        so = "it is a mine" if len(left) == 1 else "both are mines" if len(left) == 2 else "all are mines"
-        if isinstance(said.origin, str):
-            who = self.cells(left)
-            return f"{self.shows(said.origin)}, and only {who} can be mines: {so}."
+        so, cells = _such(len(left), mine=True), self.cells(left)
+        its = "its mine" if len(left) == 1 else "its mines"
         if said.safe:
-            safe = self.cells(said.safe)
-            return f"{self.shows(said.origin)}, and with {safe} safe only {self.cells(left)} can be {_its(len(left))}: {so}."
+            safe = f"with {self.cells(said.safe)} safe only {cells} can be {its}"
+            return f"{self.shows(said.origin)}, and {safe}: {so}."
+        if isinstance(said.origin, str):
+            return f"{self.shows(said.origin)}, and only {cells} can be {its}: {so}."
         hidden = "hidden neighbour" if len(left) == 1 else "hidden neighbours"
-        return f"{self.shows(said.origin)} and has just {len(left)} {hidden}, {self.cells(left)}: {so}."
+        return f"{self.shows(said.origin)} and has just {len(left)} {hidden}, {cells}: {so}."
+
+    def then(self, what: str) -> str:
+        return f"then {what}"
 
     def too_many(self, said: Said) -> str:
         found = len(said.mines)
         if isinstance(said.origin, str):
-            return f"Then there are {_mines(found)} at least, but {self.shows(said.origin)}."
+            return f"there are {_mines(found)} at least, but {self.shows(said.origin)}."
         return (
-            f"Then {self.cell(said.origin)} is next to {_mines(found)}, "
+            f"{self.cell(said.origin)} is next to {_mines(found)}, "
             f"{self.cells(said.mines)}, but shows {said.number}."
         )
 
     def too_few(self, said: Said) -> str:
         left = [cell for cell in said.cells if cell not in said.safe]
-        who = "no cell is left" if not left else f"only {self.cells(left)} {'is' if len(left) == 1 else 'are'} left"
+        who = (
+            "no cell is left"
+            if not left
+            else f"only {self.cells(left)} {'is' if len(left) == 1 else 'are'} left"
+        )
         whose = "the board" if isinstance(said.origin, str) else self.cell(said.origin)
-        return f"Then {who} for the {_mines(said.number)} of {whose}."
+        return f"{who} for the {_mines(said.number)} of {whose}."
 
     def needs(self, said: Said) -> str:
         among = f"among {self._rest(said)}" if len(said.rest) > 1 else f"at {self._rest(said)}"
@@ -133,21 +148,22 @@ class English(Wording):
         part = self.cells(bound.part)
         verb = "is a mine" if number == 1 else "are mines"
         many = f"{how}{number} of {part} {verb}" if number else f"none of {part} is a mine"
-        why = self.shows(said.origin)
-        if said.mines:
-            why += f" and {self.are(said.mines, True)}"
-        if said.safe:
-            why += f" and {self.are(said.safe, False)}"
+        why = [self.shows(said.origin)]
+        why += [self.are(c, mine) for c, mine in ((said.mines, True), (said.safe, False)) if c]
         if outside and not at_most:
-            most = "only 1" if len(outside) == 1 else f"only {len(outside)}"
-            why += f" and {most} of its mines can be elsewhere, at {self.cells(outside)}"
-        return f"{many}, because {why}."
+            where = self.cells(outside)
+            why.append(f"only {len(outside)} of its mines can be elsewhere, at {where}")
+        return f"{many}, because {' and '.join(why)}."
 
     def so_beside(self, weighing: Weighing, concluded: Cells) -> str:
         if not weighing.at_most:
-            return f"So no mine is left for {self._other(weighing, concluded)}."
+            return f"So no mine is left for {self._beside(weighing, concluded)}."
         mines = len(weighing.beside)
-        return f"So {_the_other(mines)} must be at {self._other(weighing, concluded)}."
+        if not any(bound.number for bound in weighing.bounds):
+            what = "the mine" if mines == 1 else "the mines"
+        else:
+            what = "the other mine" if mines == 1 else f"the other {mines:,} mines"
+        return f"So {what} must be at {self._beside(weighing, concluded)}."
 
     def so_outside(self, bound: Bound, concluded: Cells, at_most: bool) -> str:
         who = "the board" if isinstance(bound.said.origin, str) else self.cell(bound.said.origin)
@@ -180,6 +196,14 @@ class English(Wording):
     def look_there(self, zones: Sequence[str]) -> str:
         return f"Look {self.all_of(zones)}."
 
+    def added_up(self, sums: str, equation: str) -> str:
+        return f"Added up, {sums}: {equation} (each cell is 1 for a mine, 0 if safe)."
+
+    def proof(self, premises: int, steps: int) -> str:
+        clauses = "1 clause" if premises == 1 else f"{premises:,} clauses"
+        resolved = "1 step" if steps == 1 else f"{steps:,} steps"
+        return f"Proof by resolution from {clauses} in {resolved}, accepted by the judges:"
+
     def look_at(self, premises: Sequence[Premise], facts: Sequence[Fact]) -> str:
         known = f" {self.given(facts)}" if facts else ""
         return f"Look at {self._listed(premises)}.{known}"
@@ -197,7 +221,9 @@ class English(Wording):
 
     def differs(self, cell: Cell, mine: bool) -> str:
         what = "is a mine" if mine else "is safe"
-        return f"All numbers and the mine count agree with this board, where {self.cell(cell)} {what}:"
+        return (
+            f"All numbers and the mine count agree with this board, where {self.cell(cell)} {what}:"
+        )
 
     def odds(self, cell: Cell, chance: float, struck: str, worlds: str) -> str:
         return (
@@ -205,19 +231,19 @@ class English(Wording):
             f"{struck} of {worlds} worlds, each as likely as any other."
         )
 
-    def legend_of_table(self, cell: Cell, mines: int, fringe: int, background: int) -> str:
+    def legend_of_table(self, mines: int, fringe: int, background: int) -> str:
         return (
             f"{_mines(mines)} on {_cells(fringe)} next to a number (the fringe) "
             f"and {_cells(background)} elsewhere:"
         )
 
     def head_of_table(self, cell: Cell) -> Sequence[str]:
-        return ("fringe", "ways", "elsewhere", "worlds", f"{self.cell(cell)} a mine")
+        return ("mines on fringe", "ways", "the rest", "worlds", f"mine at {self.cell(cell)}")
 
     def sum_of_table(self) -> str:
         return "all"
 
-    def fate(self, cell: Cell, fate: Fate) -> str:
+    def fate(self, fate: Fate) -> str:
         if seal := fate.seal:
             ones, others = self.cells(seal.alike), self.cells(seal.opposite)
             verb = "is the mine" if len(seal.alike) == 1 else "are the mines"
@@ -225,7 +251,7 @@ class English(Wording):
                 f"The guess can never be avoided: either {ones} {verb}, or {others}. Exchange the "
                 "two, and no number that can ever be shown changes."
             )
-        if fate.sealed is None:
+        if fate.sealed is None or fate.worlds is None:
             return "Whether the guess can be avoided is not decided: there are too many worlds."
         if fate.sealed == fate.worlds:
             return (
@@ -244,8 +270,10 @@ class English(Wording):
             return "No hidden cell is open: all are certain."
         who = "The 1 cell left is" if opened == 1 else f"The {opened:,} cells left are"
         if not others:
-            who = "Nothing is certain. The 1 hidden cell is" if opened == 1 else (
-                f"Nothing is certain. All {opened:,} hidden cells are"
+            who = (
+                "Nothing is certain. The 1 hidden cell is"
+                if opened == 1
+                else (f"Nothing is certain. All {opened:,} hidden cells are")
             )
         return (
             f"{who} open: among these {worlds} boards, which agree with everything shown, each is "
@@ -274,30 +302,29 @@ class English(Wording):
     # -- inside ----------------------------------------------------------------------------------
 
     def _listed(self, premises: Sequence[Premise]) -> str:
-        clues = [p for p in premises if not isinstance(p, str)]
-        told = [f"the {self.view[c]} at {self.cell(c)}" for c in clues]
-        if len(clues) < len(premises):
-            told.append(f"the mine count ({self.view.mines})")
-        return self.all_of(told)
+        clues, counts = parted(premises)
+        told = [f"the {self.view[clue]} at {self.cell(clue)}" for clue in clues]
+        return self.all_of([*told, *([f"the mine count ({self.view.mines})"] if counts else [])])
 
     def _rest(self, said: Said) -> str:
         if isinstance(said.origin, str) and len(said.rest) > MOST_CELLS:
             return f"the {len(said.rest):,} cells not known"
         return self.cells(said.rest)
 
-    def _other(self, weighing: Weighing, concluded: Cells) -> str:
+    def _beside(self, weighing: Weighing, concluded: Cells) -> str:
         """The cells beside the parts, those that matter by name."""
         beside, mine = weighing.beside, weighing.at_most
         if len(beside) > MOST_CELLS:
             return f"the other {len(beside):,} cells: {self.are(concluded, mine)}"
-        return f"{self.cells(beside)}: {self._must_be(concluded, mine, set(concluded) == set(beside))}"
+        if set(concluded) != set(beside):
+            return f"{self.cells(beside)}: {self.are(concluded, mine)}"
+        return f"{self.cells(beside)}: {_such(len(beside), mine)}"
 
-    def _must_be(self, cells: Cells, mine: bool = True, named: bool = False) -> str:
-        if not named:
-            return self.are(cells, mine)
-        if len(cells) == 1:
-            return "it is a mine" if mine else "it is safe"
-        return ("both" if len(cells) == 2 else "all") + (" are mines" if mine else " are safe")
+
+def _such(number: int, mine: bool) -> str:
+    if number == 1:
+        return "it is a mine" if mine else "it is safe"
+    return f"{'both' if number == 2 else 'all'} are {'mines' if mine else 'safe'}"
 
 
 def _mines(number: int) -> str:
@@ -308,14 +335,6 @@ def _cells(number: int) -> str:
     return f"{number:,} cell{'' if number == 1 else 's'}"
 
 
-def _its(number: int) -> str:
-    return "its mine" if number == 1 else "its mines"
-
-
 def _there(number: int, more: bool = False) -> str:
     further = " more" if more else ""
-    return f"there is 1{further} mine" if number == 1 else f"there are {number}{further} mines"
-
-
-def _the_other(number: int) -> str:
-    return "the other mine" if number == 1 else f"the other {number} mines"
+    return f"there is 1{further} mine" if number == 1 else f"there are {number:,}{further} mines"

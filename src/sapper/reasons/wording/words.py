@@ -78,6 +78,10 @@ class Wording(ABC):
     def shows(self, premise: Premise) -> str:
         """``(1, 2) shows 3``, ``the board has 10 mines``."""
 
+    @abstractmethod
+    def equation(self, premise: Premise) -> str:
+        """What a premise is called in a sum: its number and its cell, or the mine count."""
+
     # -- verdicts and steps ----------------------------------------------------------------------
 
     @abstractmethod
@@ -89,6 +93,10 @@ class Wording(ABC):
 
     @abstractmethod
     def follows_from(self, premises: Sequence[Premise]) -> str: ...
+
+    @abstractmethod
+    def counted(self, premises: int, least: bool) -> str:
+        """Whether there are as few premises as possible."""
 
     @abstractmethod
     def told_before(self, steps: int) -> str: ...
@@ -108,6 +116,10 @@ class Wording(ABC):
     @abstractmethod
     def all_left(self, said: Said) -> str:
         """The clue needs all cells that are left, so all of them are mines."""
+
+    @abstractmethod
+    def then(self, what: str) -> str:
+        """What follows from the lines before; not the beginning of a sentence."""
 
     @abstractmethod
     def too_many(self, said: Said) -> str: ...
@@ -148,6 +160,13 @@ class Wording(ABC):
     @abstractmethod
     def look_at(self, premises: Sequence[Premise], facts: Sequence[Fact]) -> str: ...
 
+    @abstractmethod
+    def added_up(self, sums: str, equation: str) -> str: ...
+
+    @abstractmethod
+    def proof(self, premises: int, steps: int) -> str:
+        """The heading of a proof by resolution."""
+
     # -- guesses ---------------------------------------------------------------------------------
 
     @abstractmethod
@@ -164,7 +183,7 @@ class Wording(ABC):
     def odds(self, cell: Cell, chance: float, struck: str, worlds: str) -> str: ...
 
     @abstractmethod
-    def legend_of_table(self, cell: Cell, mines: int, fringe: int, background: int) -> str: ...
+    def legend_of_table(self, mines: int, fringe: int, background: int) -> str: ...
 
     @abstractmethod
     def head_of_table(self, cell: Cell) -> Sequence[str]:
@@ -174,7 +193,7 @@ class Wording(ABC):
     def sum_of_table(self) -> str: ...
 
     @abstractmethod
-    def fate(self, cell: Cell, fate: Fate) -> str: ...
+    def fate(self, fate: Fate) -> str: ...
 
     @abstractmethod
     def nothing_certain(self, opened: int, worlds: int, others: bool) -> str: ...
@@ -209,3 +228,11 @@ def sentence(text: str) -> str:
 def parted(premises: Sequence[Premise]) -> tuple[list[Cell], bool]:
     """The clues, and whether the mine count is among the premises."""
     return [p for p in premises if not isinstance(p, str)], TOTAL in premises
+
+
+def by_verdict(facts: Sequence[Fact]) -> list[tuple[list[Cell], bool]]:
+    """The mines among the facts, with True, and the safe cells, with False; none left empty."""
+    parts = [
+        ([f.cell for f in facts if (f.verdict == "mine") == mine], mine) for mine in (True, False)
+    ]
+    return [(cells, mine) for cells, mine in parts if cells]
