@@ -26,6 +26,7 @@ COMMANDS = {
     "clues": "say what a position tells: clues, groups, components, cutsets",
     "formula": "turn a formula into clauses, each law shown; exactly k of n",
     "deduce": "say what each method of deduction finds, and from which numbers",
+    "explain": "say why a cell is safe or a mine, with a proof, or that nobody can know",
     "measure": "measure a field: 3BV, openings, islands, ZiNi",
     "replay": "play recorded games again, move by move",
     "sat": "say whether clauses have a model: models, cores, proofs",

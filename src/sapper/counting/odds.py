@@ -84,9 +84,7 @@ def analyse(
 
 
 def _seen(view: View, trust_flags: bool) -> View:
-    if not trust_flags:
-        return view
-    return View(view.grid, view.mines, view.codes.replace(bytes([MARKED]), bytes([MINE])))
+    return view.trusting_marks() if trust_flags else view
 
 
 class _Found(NamedTuple):

@@ -295,9 +295,17 @@ class English(Wording):
 
     def legend(self) -> str:
         return (
-            "A frame: the cell asked for; broken frames: the clues; a ring: safe; "
-            "corners: a mine; a question mark: open"
+            "A frame: what is concluded; broken frames: the clues; a ring: safe; corners: a mine"
         )
+
+    def legend_of_worlds(self) -> str:
+        return (
+            "A frame: the cell asked for; A and B: mines in two worlds that agree with everything "
+            "shown, and differ on this cell"
+        )
+
+    def legend_of_conflict(self) -> str:
+        return "The numbers in broken frames contradict one another"
 
     # -- inside ----------------------------------------------------------------------------------
 

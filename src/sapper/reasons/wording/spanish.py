@@ -316,9 +316,18 @@ class Spanish(Wording):
 
     def legend(self) -> str:
         return (
-            "Un marco: la casilla preguntada; marcos de trazos: las pistas; un círculo: segura; "
-            "esquinas: una mina; un signo de interrogación: abierta"
+            "Un marco: lo que se deduce; marcos de trazos: las pistas; un círculo: segura; "
+            "esquinas: una mina"
         )
+
+    def legend_of_worlds(self) -> str:
+        return (
+            "Un marco: la casilla preguntada; A y B: las minas de dos mundos que cuadran con todo lo "
+            "que se ve y difieren en esta casilla"
+        )
+
+    def legend_of_conflict(self) -> str:
+        return "Los números con marco de trazos se contradicen"
 
     # -- inside ----------------------------------------------------------------------------------
 

@@ -212,6 +212,12 @@ class Wording(ABC):
     @abstractmethod
     def legend(self) -> str: ...
 
+    @abstractmethod
+    def legend_of_worlds(self) -> str: ...
+
+    @abstractmethod
+    def legend_of_conflict(self) -> str: ...
+
 
 def _third(place: int, size: int) -> int:
     """0, 1 or 2: the beginning, the middle or the end. Short sides have no middle."""
