@@ -88,7 +88,8 @@ def _run(words: list[str]) -> int:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     module.configure(parser)
-    status: int = module.run(parser.parse_args(rest))
+    # Intermixed, so that what may be left out can also stand behind an option.
+    status: int = module.run(parser.parse_intermixed_args(rest))
     return status
 
 

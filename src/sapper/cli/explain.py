@@ -9,7 +9,8 @@ Without X,Y: the easiest next step; with --all every step, easiest first, and fo
 boards in which each cell comes up both ways. A position that contradicts itself is answered with
 the numbers that cannot all be true, and why not.
 
---hint tells only as much as asked for: 1 where to look, 2 at which clues, 3 the reason, 4 the proof.
+--hint tells only as much as is asked for: 1 where to look, 2 at which clues, 3 the reason, 4 the
+reason and its proof.
 
 Exit status: 0; 2 when the input cannot be read, or contradicts itself; 3 when the budget of seconds
 does not suffice.

@@ -44,9 +44,6 @@ from sapper.reasons.worlds import World
 MOST_STEPS = 6
 """Reasons of more steps are told from the last one, unless --steps asks for all."""
 
-MOST_DIGITS = 12
-"""Longer numbers of worlds are written as powers of ten in a table."""
-
 
 def answer(view: View, asked: Namespace) -> Answer:
     """The answer to what the command line asks."""
@@ -181,22 +178,28 @@ class Open(Answer):
         yield from self._table()
 
     def _odds(self) -> str:
-        chance = self.doubt.chance
-        told = short(chance.numerator), short(chance.denominator)
-        return self.words.odds(self.doubt.cell, float(chance), *told)
+        table, unit = self.doubt.table, self.doubt.table.unit
+        short = self.words.short
+        told = short(table.struck // unit), short(table.worlds // unit)
+        return self.words.odds(self.doubt.cell, float(table.chance), *told, unit > 1)
 
     def _table(self) -> Iterator[str]:
         words, table = self.words, self.doubt.table
-        # In lowest terms together, so that one can add them up by hand.
-        rows = [words.head_of_table(self.doubt.cell)]
+        unit = table.unit
+        rows = [[*words.head_of_table(self.doubt.cell, unit > 1)]]
         for line in table.lines:
-            rest = f"C({table.background}, {table.mines - line.mines}) = {short(line.rest)}"
-            cells = [str(line.mines), short(line.ways), rest, short(line.worlds)]
-            rows.append([*cells, short(line.struck)])
-        rows.append([words.sum_of_table(), "", "", short(table.worlds), short(table.struck)])
+            rest = f"C({table.background}, {table.mines - line.mines}) = {words.short(line.rest)}"
+            cells = [str(line.mines), words.short(line.ways), rest]
+            rows.append(
+                [*cells, words.short(line.worlds // unit), words.short(line.struck // unit)]
+            )
+        sums = words.short(table.worlds // unit), words.short(table.struck // unit)
+        rows.append([words.sum_of_table(), "", "", *sums])
         wide = [max(map(len, column)) for column in zip(*rows, strict=True)]
         for row in rows:
             yield "  ".join(text.rjust(w) for text, w in zip(row, wide, strict=True))
+        if unit > 1:
+            yield words.weighed(words.short(unit))
 
     def own_facts(self) -> dict[str, Any]:
         doubt = self.doubt
@@ -378,11 +381,3 @@ def _proof(certificate: Certificate) -> dict[str, Any]:
 def listed(world: World) -> list[Cell]:
     """In reading order."""
     return sorted(world, key=lambda cell: (cell[1], cell[0]))
-
-
-def short(number: int) -> str:
-    """The number itself, or three digits of it and a power of ten."""
-    if number < 10**MOST_DIGITS:
-        return f"{number:,}"
-    text = digits(number)
-    return f"{text[0]}.{text[1:3]}·10^{len(text) - 1}"

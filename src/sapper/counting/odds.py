@@ -39,7 +39,7 @@ from sapper.counting.fast import (
 from sapper.counting.outlook import Outlook, effort, is_dead, outlooks
 from sapper.engine import analysis
 from sapper.engine.analysis import Work
-from sapper.game.cells import HIDDEN, MARKED, MINE
+from sapper.game.cells import HIDDEN, MARKED
 from sapper.game.drawing import LARGEST_DRAWING
 from sapper.game.grid import Cell, Rectangle
 from sapper.game.view import View

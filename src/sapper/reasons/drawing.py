@@ -1,4 +1,4 @@
-"""Reasons drawn over the board: the cell asked for, the clues, the facts; or two worlds, or a conflict.
+"""Reasons drawn over the board: cells, clues and facts; or two worlds; or a conflict.
 
 Every mark is a shape: a frame around the cell asked for, broken frames around clues, rings around
 safe cells, corners around mines, letters for worlds. What they mean is the title of the drawing.
@@ -21,7 +21,11 @@ SAFE, MINE, OPEN = "#b9dcf2", "#f3c08a", "#e8e4d8"
 
 
 def draw_steps(
-    view: View, steps: Sequence[Step], words: Wording, axes: Habit | None = None, asked: Cell | None = None
+    view: View,
+    steps: Sequence[Step],
+    words: Wording,
+    axes: Habit | None = None,
+    asked: Cell | None = None,
 ) -> str:
     """What steps conclude, with their clues and facts; a frame around the cells they are about."""
     last = steps[-1]

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from math import gcd
 
 from sapper.clues.reading import read
 from sapper.counting.exact import count
@@ -62,6 +63,11 @@ class Table:
     @property
     def struck(self) -> int:
         return sum(line.struck for line in self.lines)
+
+    @property
+    def unit(self) -> int:
+        """What all lines can be divided by: the worlds are weighed in it."""
+        return gcd(*(number for line in self.lines for number in (line.worlds, line.struck)))
 
     @property
     def chance(self) -> Fraction:

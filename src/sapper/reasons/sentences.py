@@ -22,6 +22,9 @@ class Sentence(NamedTuple):
     text: str
     depth: int = 0
 
+    def __str__(self) -> str:
+        return "  " * self.depth + self.text
+
 
 Block = list[Sentence]
 """One line of an argument: a sentence, or a supposition with all that is said under it."""

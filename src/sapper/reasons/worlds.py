@@ -10,8 +10,7 @@ not fit is the solver told how many mines the fringe may have.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
-from itertools import cycle, islice
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from sapper.clues.clue import Clue
@@ -48,7 +47,7 @@ class Worlds:
 
     def __init__(self, view: View, apart: Collection[Cell] = ()) -> None:
         problem = read(view)
-        self.problem = problem
+        self._view = view
         spoken: set[object] = {cell for clue in problem.clues for cell in clue.cells}
         self._fringe: tuple[Any, ...] = tuple(c for c in problem.cells if c in spoken or c in apart)
         loose = (c for c in problem.cells if c not in spoken and c not in apart)
@@ -76,26 +75,39 @@ class Worlds:
             if c in self._variables
             for mine in (False, True)
         }
-        loose = [cell for cell in self._background if cell in cells]
-        bare = {(cell, mine) for cell in loose for mine in (False, True)}
+        bare = {(c, mine) for c in self._background if c in cells for mine in (False, True)}
         start = 0
         while missing or bare:
-            joined: list[int] = []
-            for literal in missing:
-                if self._possible([*joined, literal]):
-                    joined.append(literal)
-            world = self._world(joined, start)
-            if world is None:
-                raise ValueError("a cell that is said to be open has no world one way")
-            literals = {v if c in world else -v for c, v in self._variables.items()}
-            struck = [cell for cell in self._background if cell in world]
-            start += len(struck)
-            before = len(missing) + len(bare)
-            missing = {literal: None for literal in missing if literal not in literals}
-            bare -= {(cell, cell in world) for cell in loose}
-            if len(missing) + len(bare) == before:
-                raise ValueError("a cell that is said to be open has no world one way")
+            world = self._world(self._joined(missing), start)
+            assert world is not None, "some literals were joined that have no world"
+            fresh = {literal: None for literal in missing if not self._holds(literal, world)}
+            loose = {(cell, mine) for cell, mine in bare if (cell in world) != mine}
+            if len(fresh) + len(loose) == len(missing) + len(bare):
+                if not loose:
+                    raise ValueError("a cell that is said to be open has no world one way")
+                # The fringe took all mines, or none of them: let the solver lay the others too.
+                rest = {cell for cell, _ in loose}
+                yield from Worlds(self._view, rest).covering(rest)
+                return
+            missing, bare = fresh, loose
+            start += 1
             yield world
+
+    def _joined(self, literals: Iterable[int]) -> list[int]:
+        """As many of these as have a world together, taken in turn."""
+        joined: list[int] = []
+        world: frozenset[Cell] | None = None
+        for literal in literals:
+            if world is None or not self._holds(literal, world):
+                found = self._on_fringe([*joined, literal])
+                if found is None:
+                    continue
+                world = frozenset(found)
+            joined.append(literal)
+        return joined
+
+    def _holds(self, literal: int, world: World) -> bool:
+        return (self._fringe[abs(literal) - 1] in world) == (literal > 0)
 
     # -- inside ----------------------------------------------------------------------------------
 
@@ -103,15 +115,14 @@ class Worlds:
         return [self._variables[c] if mine else -self._variables[c] for c, mine in known.items()]
 
     def _world(self, literals: list[int], start: int = 0) -> World | None:
-        """A world with these literals; the mines of the background begin at place `start`."""
+        """A world with these literals; the mines of the background stand evenly, from `start`."""
         mines = self._on_fringe(literals)
         if mines is None:
             return None
         rest = self._mines - len(mines)
         size = len(self._background)
-        first = start % size if size else 0
-        laid = islice(cycle(self._background), first, first + rest)
-        return frozenset(mines).union(laid)
+        places = ((start + place * size // rest) % size for place in range(rest))
+        return frozenset(mines).union(self._background[place] for place in places)
 
     def _on_fringe(self, literals: list[int]) -> list[Cell] | None:
         """Mines of the fringe that leave a number of mines which fits on the background."""
@@ -122,9 +133,6 @@ class Worlds:
                 return mines
             self._tell()
         return None
-
-    def _possible(self, literals: list[int]) -> bool:
-        return self._on_fringe(literals) is not None
 
     def _tell(self) -> None:
         """Tell the solver how many mines the fringe may have.

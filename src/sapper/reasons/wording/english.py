@@ -13,6 +13,7 @@ from sapper.reasons.wording.words import MOST_CELLS, Cells, Wording, by_verdict,
 
 class English(Wording):
     and_ = "and"
+    point = "."
     zones = (
         "in the top left corner",
         "in the middle of the top",
@@ -27,8 +28,11 @@ class English(Wording):
 
     # -- names, lists and numbers ----------------------------------------------------------------
 
-    def row_and_column(self, row: int, column: int) -> str:
-        return f"row {row}, column {column}"
+    def row_and_columns(self, row: int, columns: Sequence[int]) -> str:
+        *first, last = map(str, columns)
+        if first:
+            return f"row {row}, columns {', '.join(first)} and {last}"
+        return f"row {row}, column {last}"
 
     def more(self, number: int) -> str:
         return f"{number:,} more"
@@ -225,10 +229,10 @@ class English(Wording):
             f"All numbers and the mine count agree with this board, where {self.cell(cell)} {what}:"
         )
 
-    def odds(self, cell: Cell, chance: float, struck: str, worlds: str) -> str:
+    def odds(self, cell: Cell, chance: float, struck: str, worlds: str, weighed: bool) -> str:
         return (
             f"The chance that {self.cell(cell)} is a mine is {self.percent(chance)}: "
-            f"{struck} of {worlds} worlds, each as likely as any other."
+            f"{struck} of {worlds} {'weighted worlds' if weighed else 'worlds'}."
         )
 
     def legend_of_table(self, mines: int, fringe: int, background: int) -> str:
@@ -237,8 +241,17 @@ class English(Wording):
             f"and {_cells(background)} elsewhere:"
         )
 
-    def head_of_table(self, cell: Cell) -> Sequence[str]:
-        return ("mines on fringe", "ways", "the rest", "worlds", f"mine at {self.cell(cell)}")
+    def head_of_table(self, cell: Cell, weighed: bool) -> Sequence[str]:
+        return (
+            "mines on fringe",
+            "ways",
+            "the rest",
+            "weighted worlds" if weighed else "worlds",
+            f"mine at {self.cell(cell)}",
+        )
+
+    def weighed(self, unit: str) -> str:
+        return f"A weighted world stands for {unit} worlds; all worlds are equally likely."
 
     def sum_of_table(self) -> str:
         return "all"
@@ -294,9 +307,7 @@ class English(Wording):
         return "Without any one of them, the others agree."
 
     def legend(self) -> str:
-        return (
-            "A frame: what is concluded; broken frames: the clues; a ring: safe; corners: a mine"
-        )
+        return "A frame: what is concluded; broken frames: the clues; a ring: safe; corners: a mine"
 
     def legend_of_worlds(self) -> str:
         return (

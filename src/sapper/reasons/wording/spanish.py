@@ -13,6 +13,7 @@ from sapper.reasons.wording.words import MOST_CELLS, Cells, Wording, by_verdict,
 
 class Spanish(Wording):
     and_ = "y"
+    point = ","
     zones = (
         "en la esquina superior izquierda",
         "en el centro del borde superior",
@@ -27,8 +28,11 @@ class Spanish(Wording):
 
     # -- names, lists and numbers ----------------------------------------------------------------
 
-    def row_and_column(self, row: int, column: int) -> str:
-        return f"fila {row}, columna {column}"
+    def row_and_columns(self, row: int, columns: Sequence[int]) -> str:
+        *first, last = map(str, columns)
+        if first:
+            return f"fila {row}, columnas {', '.join(first)} y {last}"
+        return f"fila {row}, columna {last}"
 
     def more(self, number: int) -> str:
         return f"{self.number(number)} más"
@@ -63,7 +67,7 @@ class Spanish(Wording):
         return f"Ya se sabe por pasos más fáciles: {', y '.join(told)}."
 
     def follows_from(self, premises: Sequence[Premise]) -> str:
-        return f"Se deduce de {self._listed(premises)}."
+        return f"Las premisas: {self._listed(premises)}."
 
     def counted(self, premises: int, least: bool) -> str:
         if least and premises == 1:
@@ -237,10 +241,10 @@ class Spanish(Wording):
         what = "es una mina" if mine else "es segura"
         return f"Todos los números y el total de minas cuadran aquí, y {self.cell(cell)} {what}:"
 
-    def odds(self, cell: Cell, chance: float, struck: str, worlds: str) -> str:
+    def odds(self, cell: Cell, chance: float, struck: str, worlds: str, weighed: bool) -> str:
         return (
             f"La probabilidad de que {self.cell(cell)} sea una mina es {self.percent(chance)}: "
-            f"{struck} de {worlds} mundos, todos igual de probables."
+            f"{struck} de {worlds} {'mundos ponderados' if weighed else 'mundos'}."
         )
 
     def legend_of_table(self, mines: int, fringe: int, background: int) -> str:
@@ -250,13 +254,18 @@ class Spanish(Wording):
         other = "otra casilla" if background == 1 else f"otras {self.number(background)} casillas"
         return f"Hay {self._mines(mines)} en {near} y en {other}:"
 
-    def head_of_table(self, cell: Cell) -> Sequence[str]:
+    def head_of_table(self, cell: Cell, weighed: bool) -> Sequence[str]:
         return (
             "minas en el borde",
             "formas",
             "el resto",
-            "mundos",
+            "mundos ponderados" if weighed else "mundos",
             f"con mina en {self.cell(cell)}",
+        )
+
+    def weighed(self, unit: str) -> str:
+        return (
+            f"Un mundo ponderado vale por {unit} mundos; todos los mundos son igual de probables."
         )
 
     def sum_of_table(self) -> str:
@@ -322,8 +331,8 @@ class Spanish(Wording):
 
     def legend_of_worlds(self) -> str:
         return (
-            "Un marco: la casilla preguntada; A y B: las minas de dos mundos que cuadran con todo lo "
-            "que se ve y difieren en esta casilla"
+            "Un marco: la casilla preguntada; A y B: las minas de dos mundos que cuadran con todo "
+            "lo que se ve y difieren en esta casilla"
         )
 
     def legend_of_conflict(self) -> str:

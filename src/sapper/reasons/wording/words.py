@@ -10,6 +10,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from itertools import groupby
+from math import log10
+from operator import itemgetter
 
 from sapper.clues.problem import TOTAL
 from sapper.game.coordinates import Habit
@@ -21,6 +24,9 @@ from sapper.reasons.sealed import Fate
 
 MOST_CELLS = 9
 """Sentences list no more cells than this by name."""
+
+MOST_DIGITS = 12
+"""Longer numbers are written with a power of ten."""
 
 Cells = Sequence[Cell]
 
@@ -38,12 +44,12 @@ class Wording(ABC):
 
     def cell(self, cell: Cell) -> str:
         x, y = self.habit.outward(self.view.grid, cell)
-        return self.row_and_column(y, x) if self.habit is Habit.ROWS else f"({x}, {y})"
+        return self.row_and_columns(y, [x]) if self.habit is Habit.ROWS else f"({x}, {y})"
 
     def cells(self, cells: Cells) -> str:
         """All cells by name; of many, the first few and how many more."""
         shown = cells if len(cells) <= MOST_CELLS else cells[: MOST_CELLS - 1]
-        names = [self.cell(cell) for cell in shown]
+        names = self._by_rows(shown) if self.habit is Habit.ROWS else [*map(self.cell, shown)]
         if len(shown) < len(cells):
             names.append(self.more(len(cells) - len(shown)))
         return self.all_of(names)
@@ -51,17 +57,24 @@ class Wording(ABC):
     def all_of(self, parts: Sequence[str]) -> str:
         """``a``, ``a and b``, ``a, b and c``; names that have commas are parted by semicolons."""
         *first, last = parts
-        comma = "; " if any("," in part for part in parts) and self.habit is Habit.ROWS else ", "
+        comma = "; " if self.habit is Habit.ROWS else ", "
         return f"{comma.join(first)} {self.and_} {last}" if first else last
+
+    def _by_rows(self, cells: Cells) -> list[str]:
+        """Cells of a row that follow one another in the list are named together."""
+        pairs = (self.habit.outward(self.view.grid, cell) for cell in cells)
+        rows = groupby(pairs, key=itemgetter(1))
+        return [self.row_and_columns(row, [x for x, _ in found]) for row, found in rows]
 
     def zone(self, cell: Cell) -> str:
         across, down = _third(cell[0], self.view.width), _third(cell[1], self.view.height)
         return self.zones[3 * down + across]
 
     and_: str
+    point: str
 
     @abstractmethod
-    def row_and_column(self, row: int, column: int) -> str: ...
+    def row_and_columns(self, row: int, columns: Sequence[int]) -> str: ...
 
     @abstractmethod
     def more(self, number: int) -> str:
@@ -70,6 +83,16 @@ class Wording(ABC):
     @abstractmethod
     def number(self, number: int) -> str:
         """Thousands set apart."""
+
+    def short(self, number: int) -> str:
+        """The number itself, or its first digits and a power of ten."""
+        if number < 10**MOST_DIGITS:
+            return self.number(number)
+        power = int(log10(number))
+        leading = number // 10 ** (power - 2)
+        if leading >= 1000:  # the logarithm was rounded down
+            power, leading = power + 1, leading // 10
+        return f"{leading // 100}{self.point}{leading % 100:02}·10^{power}"
 
     @abstractmethod
     def percent(self, chance: float) -> str: ...
@@ -180,14 +203,18 @@ class Wording(ABC):
         """The heading of a world that shows that the cell may be this."""
 
     @abstractmethod
-    def odds(self, cell: Cell, chance: float, struck: str, worlds: str) -> str: ...
+    def odds(self, cell: Cell, chance: float, struck: str, worlds: str, weighed: bool) -> str: ...
 
     @abstractmethod
     def legend_of_table(self, mines: int, fringe: int, background: int) -> str: ...
 
     @abstractmethod
-    def head_of_table(self, cell: Cell) -> Sequence[str]:
+    def head_of_table(self, cell: Cell, weighed: bool) -> Sequence[str]:
         """Columns: mines on the fringe, ways, ways for the rest, worlds, of these with a mine."""
+
+    @abstractmethod
+    def weighed(self, unit: str) -> str:
+        """How many worlds one weighted world stands for."""
 
     @abstractmethod
     def sum_of_table(self) -> str: ...
