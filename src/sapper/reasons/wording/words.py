@@ -88,10 +88,10 @@ class Wording(ABC):
         """The number itself, or its first digits and a power of ten."""
         if number < 10**MOST_DIGITS:
             return self.number(number)
-        power = int(log10(number))
+        power = int(log10(number)) + 1  # or one too many, or two where the logarithm was rounded
+        while 10**power > number:
+            power -= 1
         leading = number // 10 ** (power - 2)
-        if leading >= 1000:  # the logarithm was rounded down
-            power, leading = power + 1, leading // 10
         return f"{leading // 100}{self.point}{leading % 100:02}·10^{power}"
 
     @abstractmethod
