@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from sapper.lab.playing import Story, play
     from sapper.players.player import Player
     from sapper.players.table import player
+    from sapper.reasons.explaining import explain
 
 __version__ = "0.1.0"
 
@@ -60,6 +61,7 @@ _HOMES = {
     "Win": "game.rules",
     "analyse": "counting.odds",
     "deduce": "deduction.ladder",
+    "explain": "reasons.explaining",
     "lay": "game.field",
     "measure": "game.measures",
     "play": "lab.playing",
@@ -94,6 +96,7 @@ __all__ = [
     "analyse",
     "deduce",
     "engine",
+    "explain",
     "lay",
     "measure",
     "play",

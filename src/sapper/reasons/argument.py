@@ -33,7 +33,7 @@ MOST_CHOICES = 3000
 """So many sets of other clues are weighed against one at most."""
 
 MOST_DEPTH = 4
-"""So many suppositions within one another are tried; none of 10,000 reasons needed a second."""
+"""So many suppositions within one another are tried. A second one is hardly ever needed."""
 
 
 @dataclass(frozen=True)

@@ -28,6 +28,8 @@ from sapper.game.rules import Rules
 from sapper.game.view import View
 from sapper.reasons import Reason, Step, explain, steps
 from sapper.reasons.derivation import derive
+from sapper.reasons.sentences import tell_reason
+from sapper.reasons.wording import wording
 
 WAYS: Mapping[str, Mapping[str, bool]] = {
     "explained step by step": {},
@@ -43,6 +45,7 @@ def figures(plan: Plan) -> Iterator[Figure]:
     asked = list(islice(_questions(plan.first_seed), count))
     for name, way in WAYS.items():
         yield _explained(name, way, asked, plan)
+    yield _told(asked, plan)
 
 
 def _easiest(plan: Plan, games: int) -> Figure:
@@ -127,6 +130,39 @@ def _explained(
         f"premises {shares}",
         facts,
     )
+
+
+def _told(asked: Sequence[tuple[View, Cell]], plan: Plan) -> Figure:
+    """How long the arguments are that people read, and how many suppositions stand in one another.
+
+    A cell counts as one argument, from all its premises in one step; only the telling is timed.
+    """
+    seconds, sentences = [], []
+    depths: Counter[int] = Counter()
+    for number, (view, cell) in enumerate(asked):
+        if number % 50 == 0:
+            note(f"told: {number} of {len(asked)}")
+        reason = explain(view, cell, from_scratch=True)
+        words = wording(view)
+        start = time.process_time()
+        told = [said for block in tell_reason(reason, words) for said in block]
+        seconds.append(time.process_time() - start)
+        sentences.append(len(told))
+        depths[max(said.depth for said in told)] += 1
+    times = Times.of(seconds)
+    facts: dict[str, object] = {
+        "cells": len(sentences),
+        "first_seed": plan.first_seed,
+        **times.facts("tell"),
+        "sentences_median": float(np.median(sentences)),
+        "sentences_99": float(np.percentile(sentences, 99)),
+        "sentences_max": max(sentences),
+        "by_depth": dict(sorted(depths.items())),
+    }
+    shares = " ".join(f"{depth}:{number}" for depth, number in sorted(depths.items()))
+    lengths = (facts[f"sentences_{what}"] for what in ("median", "99", "max"))
+    text = " ".join(f"{length:g}" for length in lengths)
+    return Figure("told from scratch", f"{times}   sentences {text}   suppositions {shares}", facts)
 
 
 def _sizes(reasons: Sequence[Reason]) -> dict[str, list[int]]:
