@@ -128,7 +128,7 @@ def test_every_answer_is_given_in_spanish_too(
     spanish = asked(capsys, position, "--all", "--lang", "es", status=status)
     assert english.count("\n") == spanish.count("\n")
     assert " mina" in spanish
-    assert " mine" not in spanish
+    assert " mine" not in spanish.partition("\n")[2]  # the title of the board is one for all
 
 
 def test_cells_are_read_and_named_in_the_habit_asked_for(
