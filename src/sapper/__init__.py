@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from sapper.game.record import Record, read_records
     from sapper.game.rules import LEVELS, FirstClick, Rules, Win
     from sapper.game.view import View
+    from sapper.lab.influencing import influence
     from sapper.lab.playing import Story, play
     from sapper.players.player import Player
     from sapper.players.table import player
@@ -62,6 +63,7 @@ _HOMES = {
     "analyse": "counting.odds",
     "deduce": "deduction.ladder",
     "explain": "reasons.explaining",
+    "influence": "lab.influencing",
     "lay": "game.field",
     "measure": "game.measures",
     "play": "lab.playing",
@@ -97,6 +99,7 @@ __all__ = [
     "deduce",
     "engine",
     "explain",
+    "influence",
     "lay",
     "measure",
     "play",

@@ -27,6 +27,8 @@ COMMANDS = {
     "formula": "turn a formula into clauses, each law shown; exactly k of n",
     "deduce": "say what each method of deduction finds, and from which numbers",
     "explain": "say why a cell is safe or a mine, with a proof, or that nobody can know",
+    "influence": "trace what each cell of a game was determined by, back to the guesses",
+    "chains": "measure the longest chains of influence of many games, or search for longer ones",
     "measure": "measure a field: 3BV, openings, islands, ZiNi",
     "replay": "play recorded games again, move by move",
     "sat": "say whether clauses have a model: models, cores, proofs",

@@ -40,12 +40,21 @@ def read_view(file: str, source: str | None = None) -> View:
     """The view in a file, on standard input or in the word itself."""
     if is_position(file):
         return formats.read(file.encode(), source)
-    data = read_bytes(file)
+    return view_in(read_bytes(file), file, source)
+
+
+def view_in(data: bytes, file: str, source: str | None = None) -> View:
+    """The view in the content of a file."""
     suffix = "" if file == "-" else Path(file).suffix
     with blaming(file):
-        if source is None and _RECORD.match(data):
+        if source is None and is_record(data):
             raise ValueError("this is the record of a game; sapper replay shows it")
         return formats.read(data, source, suffix)
+
+
+def is_record(data: bytes) -> bool:
+    """Whether the content begins like the record of a game."""
+    return bool(_RECORD.match(data))
 
 
 def is_position(file: str) -> bool:

@@ -18,14 +18,11 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 
 from sapper.cli.players import add_player, chosen_player
 from sapper.cli.rules import add_rules, chosen_rules
-from sapper.cli.terminal import counted
+from sapper.cli.terminal import counted, progress
 from sapper.game.generator import check_seed
 from sapper.game.rules import Rules
 from sapper.lab.playing import Result, Story, play
@@ -51,10 +48,10 @@ def run(arguments: argparse.Namespace) -> int:
     rules, player = chosen_rules(arguments), chosen_player(arguments)
     sums = _Sums()
     try:
-        with _progress(games) as advance:
+        with progress(games, "playing") as advance:
             for number in range(games):
                 sums.add(play(rules, seed + number, player))
-                advance(sums)
+                advance(f"won {sums.results[Result.WON]:,} of {sums.games:,}")
     finally:  # stopped or failed, the games that were played count
         if sums.games and arguments.json:
             about = {"player": player.name, "rules": rules.to_dict(), "first_seed": str(seed)}
@@ -129,19 +126,3 @@ def _print(rules: Rules, player: Player, seed: int, sums: _Sums) -> None:
     if sums.work:
         each = ", ".join(f"{name} {amount / games:,.1f}" for name, amount in sums.work.items())
         print(f"work a game: {each}")
-
-
-@contextmanager
-def _progress(games: int) -> Iterator[Callable[[_Sums], None]]:
-    """A bar on the terminal; nothing where nobody looks."""
-    if not sys.stderr.isatty():
-        yield lambda _sums: None
-        return
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("playing", total=games)
-        yield lambda sums: bar.update(
-            task, advance=1, description=f"won {sums.results[Result.WON]:,} of {sums.games:,}"
-        )

@@ -39,7 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
     data = read_bytes(arguments.file)
     last = None
     with blaming(arguments.file):
-        for number, record, last in _games(_lines(data), arguments.move):
+        for number, record, last in _games(lines_of(data), arguments.move):
             if arguments.json:
                 print(_facts(record, last))
             elif arguments.svg != "-":
@@ -51,7 +51,8 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _lines(data: bytes) -> list[str]:
+def lines_of(data: bytes) -> list[str]:
+    """The lines of a file of records."""
     try:
         return data.decode("utf-8").split("\n")
     except UnicodeDecodeError as error:

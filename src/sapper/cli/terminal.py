@@ -8,6 +8,8 @@ from __future__ import annotations
 import os
 import re
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from sapper.game.coordinates import Habit
 from sapper.game.formats import picture
@@ -73,3 +75,17 @@ def with_axes(view: View, habit: Habit) -> str:
     body = [f"{lines[y]:>{side}}  {shift * (y % 2)}{row}" for y, row in enumerate(spread)]
     head = " " * (side + 2) + " ".join(f"{column:>{wide}}" for column in columns)
     return "\n".join([title, head.rstrip(), *body])
+
+
+@contextmanager
+def progress(total: int, what: str) -> Iterator[Callable[[str], None]]:
+    """A bar on the terminal, nothing where nobody looks; each call is one step, and says more."""
+    if not sys.stderr.isatty():
+        yield lambda _said: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda said: bar.update(task, advance=1, description=said)

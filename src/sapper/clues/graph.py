@@ -10,7 +10,7 @@ The note joins two cells that stand in one *clause*. The clauses of "none of the
 have one cell each, so a clue that settles its cells would join nothing there; here it does, until
 ``Problem.given`` takes the settled cells out.
 
-This file is the only door to networkx.
+This file is a door to networkx.
 """
 
 from __future__ import annotations

@@ -5,13 +5,13 @@ are digits, in dark colours that people who see fewer hues can still tell apart.
 are squares, hexagonal boards hexagons, graphs nodes on a circle.
 
 An *overlay* is what somebody else has to say of a cell: a tint of its tile, a small label in it,
-and *signs* around it. Nothing here knows what they mean.
+and *signs* around it. *Arrows* lead from one cell to another. Nothing here knows what they mean.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 from xml.sax.saxutils import escape
 
@@ -95,6 +95,7 @@ def draw(
     axes: Habit | None = None,
     overlays: Mapping[Cell, Overlay] | None = None,
     legend: str = "",
+    arrows: Iterable[tuple[Cell, Cell]] = (),
 ) -> str:
     """The view as one SVG element; `axes` adds the coordinates of that habit at the sides.
 
@@ -125,6 +126,7 @@ def draw(
             for index, (code, (x, y)) in enumerate(zip(view.codes, places, strict=True))
         ),
         "</g>",
+        *(_arrow(places[grid.index(a)], places[grid.index(b)]) for a, b in arrows),
         *(_laid(overlay, *places[index]) for index, overlay in laid.items()),
         *(_axes(grid, places, axes) if axes else ()),
         "</svg>",
@@ -202,6 +204,22 @@ def _laid(overlay: Overlay, x: float, y: float) -> str:
     label = f'<text y="2.9" fill="#000000">{escape(overlay.label)}</text>' if overlay.label else ""
     signs = "".join(_SIGNS[sign] for sign in overlay.signs)
     return f'<g transform="translate({x:g} {y:g})" {_LETTERING} font-size="8">{signs}{label}</g>'
+
+
+def _arrow(start: tuple[float, float], end: tuple[float, float]) -> str:
+    """A line that stops short of both middles, where labels are, with a head at its end."""
+    far = math.dist(start, end)
+    along = (end[0] - start[0]) / far, (end[1] - start[1]) / far
+    ax, ay = start[0] + 6 * along[0], start[1] + 6 * along[1]
+    bx, by = end[0] - 6 * along[0], end[1] - 6 * along[1]
+    heads = [
+        (bx - 4 * along[0] + s * along[1], by - 4 * along[1] - s * along[0]) for s in (2.5, -2.5)
+    ]
+    (cx, cy), (dx, dy) = heads
+    return (
+        f'<path d="M{ax:.1f} {ay:.1f} {bx:.1f} {by:.1f}M{cx:.1f} {cy:.1f} {bx:.1f} {by:.1f} '
+        f'{dx:.1f} {dy:.1f}" fill="none" stroke="#222222" stroke-width="1.3"/>'
+    )
 
 
 def _axes(grid: Grid, places: list[tuple[float, float]], habit: Habit) -> list[str]:

@@ -7,7 +7,7 @@ without a reason, guesses and what was open from the start, have neither: they a
 
 The *chain* of a cell is the cell with all that it inherits: its parents, their parents, and so on
 down to roots. Its *length* is the number of its cells, its *depth* the number of arrows on a
-longest path through it, its *reach* the most king's moves from the cell to another one of the chain.
+longest path to it, its *reach* the most moves, from neighbour to neighbour, to a cell of the chain.
 
 A chain belongs to a derivation: who finds another reason for a cell gets another chain.
 """
@@ -175,7 +175,7 @@ class Influence:
         return tuple(link.cell for link, chain in pairs if chain & bit)
 
     def travels(self, cell: Cell) -> int:
-        """How many king's moves away the farthest cell is that this one influences."""
+        """How many moves away the farthest cell is that this one influences."""
         apart = self._distances(cell)
         return max(apart[other] for other in self.influenced(cell))
 

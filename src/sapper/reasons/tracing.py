@@ -58,7 +58,7 @@ class _Ground(NamedTuple):
     """What a cell follows from, together with facts."""
 
     clues: tuple[Clue, ...]
-    count: bool
+    by_count: bool
 
 
 class _Tracer:
@@ -130,9 +130,9 @@ class _Tracer:
         if not fresh:
             return None
         grounds = ((cell, mine, self._ground(cell, mine)) for cell, mine in fresh.items())
-        return min(grounds, key=lambda found: (found[2].count, len(found[2].clues)))
+        return min(grounds, key=lambda found: (found[2].by_count, len(found[2].clues)))
 
-    def _certain(self, view: View) -> dict[Cell, bool]:
+    def _certain(self, view: View) -> dict[Any, bool]:
         if self._counts:
             odds = analyse(view)
             if not odds.consistent:
@@ -168,23 +168,25 @@ class _Tracer:
     def _deduced(self, cell: Cell, mine: bool, ground: _Ground) -> Link:
         origins: list[Any] = [clue.origin for clue in ground.clues]
         facts = self._needed(cell, mine, ground)
-        return Link(cell, mine, How.DEDUCED, tuple(origins), tuple(facts), ground.count)
+        return Link(cell, mine, How.DEDUCED, tuple(origins), tuple(facts), ground.by_count)
 
     def _needed(self, cell: Cell, mine: bool, ground: _Ground) -> list[Cell]:
         """The known cells without which the cell would not follow, in the order of the board."""
         cells: Any = self._cells
-        if not ground.count:
+        if not ground.by_count:
             cells = tuple(dict.fromkeys(other for clue in ground.clues for other in clue.cells))
         facts = sorted(
             (other for other in cells if other in self.known),
             key=lambda other: (-self._depth[other], other[::-1]),
         )
-        if len(ground.clues) + ground.count == 1:
+        if len(ground.clues) + ground.by_count == 1:
             # One clue makes safe what its mines leave over, and mines of what safe cells leave.
             needed = [other for other in facts if self.known[other] is not mine]
         else:
-            prior = ((self._mines, 1),) if ground.count else None
-            contrary = Problem(cells, (*ground.clues, Clue.exactly(0 if mine else 1, [cell])), prior)
+            prior = ((self._mines, 1),) if ground.by_count else None
+            contrary = Problem(
+                cells, (*ground.clues, Clue.exactly(0 if mine else 1, [cell])), prior
+            )
             needed = spare(facts, lambda kept: self._conflicts(contrary, kept))
         return sorted(needed, key=lambda other: other[::-1])
 
