@@ -3,7 +3,8 @@
 Words. A *link* is one cell that became known, and what it became known from: the *clues*, cells
 whose numbers were used, and the *facts*, cells whose being safe or a mine was used. Cells opened
 without a reason, guesses and what was open from the start, have neither: they are *roots*. A link's
-*parents* are its clues and its facts, so the links are a directed acyclic graph.
+*parents* are its clues and its facts, so the links are a directed acyclic graph. (What the number
+of mines says by itself, at the start or of a board without mines, has no parents and is no root.)
 
 The *chain* of a cell is the cell with all that it inherits: its parents, their parents, and so on
 down to roots. Its *length* is the number of its cells, its *depth* the number of arrows on a
@@ -34,7 +35,7 @@ class How(StrEnum):
 
 @dataclass(frozen=True)
 class Link:
-    """A cell that became known. Roots have no parents, other links have; `count` is extra."""
+    """A cell that became known, and what from: the numbers of clues, and facts about cells."""
 
     cell: Cell
     mine: bool
