@@ -1,9 +1,9 @@
 """Tracing: from the views of a game to its chains of influence.
 
 All there is to go by is what was shown: the view at the start, then, move by move, the cells that
-were opened and the view after it. After each move everything that is certain is worked out, the
-easiest first: one clue, then two that share cells, then what takes more, and the number of mines
-only where nothing else does. So a cell is a root only when it could not have been known.
+were opened and the view after it. After each move everything that is certain is worked out, in the very
+steps that `derivation` takes: the easiest first, with the number of mines only where nothing else
+does. So a cell is a root only when it could not have been known.
 
 A reason is cut down to what it needs. "2 of these 3 are mines, and this one is not" needs that one
 fact; "the 2 mines around this 2 are known" needs the two, and none of the safe cells. Where one of
@@ -13,20 +13,18 @@ several facts would do, those of lesser depth stay.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import TypeVar
 
 from sapper.clues.clue import Clue
-from sapper.clues.problem import TOTAL, Problem
-from sapper.counting.conflict import conflict
-from sapper.counting.fast import MINE as CERTAIN_MINE
-from sapper.counting.fast import SAFE as CERTAIN_SAFE
+from sapper.clues.problem import Problem
 from sapper.counting.fast import Budget, Contradiction, count_fast
-from sapper.counting.odds import analyse
-from sapper.deduction.working import Working
+from sapper.deduction.verdicts import Verdict
 from sapper.game.cells import HIDDEN, MARKED, MINE
 from sapper.game.grid import Cell
 from sapper.game.view import View
+from sapper.reasons.derivation import derive, require_world
 from sapper.reasons.influence import How, Influence, Link
+from sapper.reasons.reason import Step, in_reading_order
 
 Shown = tuple[Sequence[Cell], View]
 """The cells that a move opened, in that order, and the view after it."""
@@ -37,12 +35,14 @@ Item = TypeVar("Item")
 def trace(start: View, moves: Iterable[Shown] = (), *, count: bool = True) -> Influence:
     """The chains of a game; without `count`, of a player who does not know the number of mines.
 
-    What is open at the start has no reason. A position by itself is a game without moves.
+    What is open at the start has no reason. A position by itself is a game without moves;
+    `Contradiction` is raised where nothing fits it.
 
-        >>> influence = trace(View.parse("1x4/1:H/1/H/1"))
+        >>> influence = trace(View.parse("4x1/1:H1H1"))
         >>> influence.chain((0, 0)).cells
-        ((0, 1), (0, 3), (0, 2), (0, 0))
+        ((1, 0), (3, 0), (2, 0), (0, 0))
     """
+    require_world(start)
     tracer = _Tracer(start, count)
     tracer.show([cell for cell in start.grid.cells() if _shown(start, cell)], start, How.SHOWN)
     for opened, view in moves:
@@ -52,13 +52,6 @@ def trace(start: View, moves: Iterable[Shown] = (), *, count: bool = True) -> In
 
 def _shown(view: View, cell: Cell) -> bool:
     return view.code(cell) not in (HIDDEN, MARKED)
-
-
-class _Ground(NamedTuple):
-    """What a cell follows from, together with facts."""
-
-    clues: tuple[Clue, ...]
-    by_count: bool
 
 
 class _Tracer:
@@ -72,30 +65,21 @@ class _Tracer:
         self._grid = start.grid
         self._cells = tuple(start.grid.cells())
         self._clues: dict[Cell, Clue] = {}
+        self._open: dict[Cell, Clue] = {}
         self._depth: dict[Cell, int] = {}
-        self._working = Working()
 
     def show(self, opened: Iterable[Cell], view: View, how: How) -> None:
         """Take in what a move opened, and all that follows from it."""
-        news: dict[Cell, bool] = {}
-        clues: list[Clue] = []
         for cell in opened:
             code = view.code(cell)
-            news[cell] = code == MINE
             if cell not in self.known:
-                self._link(self._opened(cell, news[cell], how))
+                self._link(self._opened(cell, code == MINE, how))
             if code != MINE:
-                self._clues[cell] = self._clue(cell, code)
-                clues.append(self._clues[cell])
-        self._learn(clues, news)
-        while found := self._beyond(view):
-            cell, mine, ground = found
-            self._link(self._deduced(cell, mine, ground))
-            self._learn((), {cell: mine})
-
-    def _learn(self, clues: Sequence[Clue], news: dict[Cell, bool]) -> None:
-        for cell, mine in self._working.learn(clues, news).items():
-            self._link(self._deduced(cell, mine, _Ground(self._working.by[cell], False)))
+                # All cells around it, known or not: who needs what is found out later.
+                self._clues[cell] = self._open[cell] = Clue.exactly(code, self._around(cell), cell)
+        for step in derive(view, self._rest()):
+            for cell in step.cells:
+                self._link(self._deduced(cell, step))
 
     def _link(self, link: Link) -> None:
         self.links[link.cell] = link
@@ -106,10 +90,6 @@ class _Tracer:
         grid = self._grid
         return [grid.cell(index) for index in grid.neighbourhoods[grid.index(cell)]]
 
-    def _clue(self, cell: Cell, number: int) -> Clue:
-        """What a number says of all cells around it, known or not."""
-        return Clue.exactly(number, self._around(cell), cell)
-
     def _opened(self, cell: Cell, mine: bool, how: How) -> Link:
         """The link of a cell that nothing made certain before it was opened."""
         if how is How.GUESS:
@@ -118,77 +98,42 @@ class _Tracer:
                     return Link(cell, mine, How.ZERO, (other,))
         return Link(cell, mine, how)
 
-    # -- what takes more than two clues -------------------------------------------------------
-
-    def _beyond(self, view: View) -> tuple[Cell, bool, _Ground] | None:
-        """A cell that single clues and pairs leave open, of the fewest clues; None: there is none.
-
-        Whatever holds without the number of mines comes first.
-        """
-        certain = self._certain(view)
-        fresh = {cell: mine for cell, mine in certain.items() if cell not in self.known}
-        if not fresh:
-            return None
-        grounds = ((cell, mine, self._ground(cell, mine)) for cell, mine in fresh.items())
-        return min(grounds, key=lambda found: (found[2].by_count, len(found[2].clues)))
-
-    def _certain(self, view: View) -> dict[Any, bool]:
-        if self._counts:
-            odds = analyse(view)
-            if not odds.consistent:
-                raise Contradiction("the position contradicts itself")
-            return dict.fromkeys(odds.safe, False) | dict.fromkeys(odds.mines, True)
-        rest = self._rest()
-        verdicts = count_fast(rest, Budget().begin()).verdicts
-        return {
-            cell: verdict == CERTAIN_MINE
-            for cell, verdict in zip(rest.cells, verdicts, strict=True)
-            if verdict in (CERTAIN_SAFE, CERTAIN_MINE)
-        }
-
     def _rest(self) -> Problem:
-        """What is said of the cells that are not known."""
-        clues = (clue.given(self.known) for clue in self._clues.values())
-        cells = tuple(cell for cell in self._cells if cell not in self.known)
-        left = self._mines - sum(self.known.values())
-        prior = ((left, 1),) if self._counts else None
-        return Problem(cells, tuple(clue for clue in clues if clue.cells), prior)
-
-    def _ground(self, cell: Cell, mine: bool) -> _Ground:
-        """Clues of which none can be spared: with the cell the other way round they conflict."""
-        rest = self._rest()
-        supposed = Clue.exactly(0 if mine else 1, [cell])
-        contrary = Problem(rest.cells, (*rest.clues, supposed), rest.prior)
-        origins = [clue.origin for clue in conflict(contrary, Budget().begin())]
-        clues = tuple(clue for at, clue in self._clues.items() if at in origins)
-        return _Ground(clues, TOTAL in origins)
-
-    # -- the facts that a reason needs --------------------------------------------------------
-
-    def _deduced(self, cell: Cell, mine: bool, ground: _Ground) -> Link:
-        origins: list[Any] = [clue.origin for clue in ground.clues]
-        facts = self._needed(cell, mine, ground)
-        return Link(cell, mine, How.DEDUCED, tuple(origins), tuple(facts), ground.by_count)
-
-    def _needed(self, cell: Cell, mine: bool, ground: _Ground) -> list[Cell]:
-        """The known cells without which the cell would not follow, in the order of the board."""
-        cells: Any = self._cells
-        if not ground.by_count:
-            cells = tuple(dict.fromkeys(other for clue in ground.clues for other in clue.cells))
-        facts = sorted(
-            (other for other in cells if other in self.known),
-            key=lambda other: (-self._depth[other], other[::-1]),
+        """What is said of the cells that are not known. Clues that say no more are forgotten."""
+        known = self.known
+        self._open = {
+            at: clue
+            for at, clue in self._open.items()
+            if any(cell not in known for cell in clue.cells)
+        }
+        left = self._mines - sum(known.values())
+        return Problem(
+            tuple(cell for cell in self._cells if cell not in known),
+            tuple(clue.given(known) for clue in self._open.values()),
+            ((left, 1),) if self._counts else None,
         )
-        if len(ground.clues) + ground.by_count == 1:
+
+    # -- the facts that a step needs ----------------------------------------------------------
+
+    def _deduced(self, cell: Cell, step: Step) -> Link:
+        mine = step.verdict is Verdict.MINE
+        facts = in_reading_order(self._needed(cell, mine, step))
+        return Link(cell, mine, How.DEDUCED, step.clues, facts, step.uses_count)
+
+    def _needed(self, cell: Cell, mine: bool, step: Step) -> list[Cell]:
+        """The known cells without which the cell would not follow."""
+        clues = [self._clues[origin] for origin in step.clues]
+        cells = self._cells
+        if not step.uses_count:
+            cells = tuple(dict.fromkeys(c for origin in step.clues for c in self._around(origin)))
+        facts = [other for other in cells if other in self.known]
+        if len(step.premises) == 1:
             # One clue makes safe what its mines leave over, and mines of what safe cells leave.
-            needed = [other for other in facts if self.known[other] is not mine]
-        else:
-            prior = ((self._mines, 1),) if ground.by_count else None
-            contrary = Problem(
-                cells, (*ground.clues, Clue.exactly(0 if mine else 1, [cell])), prior
-            )
-            needed = spare(facts, lambda kept: self._conflicts(contrary, kept))
-        return sorted(needed, key=lambda other: other[::-1])
+            return [other for other in facts if self.known[other] is not mine]
+        prior = ((self._mines, 1),) if step.uses_count else None
+        contrary = Problem(cells, (*clues, Clue.exactly(0 if mine else 1, [cell])), prior)
+        facts.sort(key=self._depth.__getitem__, reverse=True)
+        return spare(facts, lambda kept: self._conflicts(contrary, kept))
 
     def _conflicts(self, problem: Problem, facts: Iterable[Cell]) -> bool:
         try:
