@@ -4,7 +4,7 @@
 band behind those of one layer. An *arc* to the right leads from a room to each that its files
 import, thicker where there are more imports; nothing lies behind a box. `board.svg`: a view.
 `odds.svg`: a view with its odds. `counted.svg` and `states.svg`: a small view, and how its worlds
-are counted, state by state.
+are counted, state by state. `influence.svg`: a field that takes 77 waves, with its longest chain.
 """
 
 from __future__ import annotations
@@ -18,9 +18,14 @@ import grimp
 from sapper.clues import read
 from sapper.counting.exact import Step, steps_of
 from sapper.counting.odds import analyse
+from sapper.game.field import Field
 from sapper.game.game import Game
+from sapper.game.grid import Rectangle
 from sapper.game.rules import Rules
 from sapper.game.view import View
+from sapper.lab.spreading import spread
+from sapper.reasons.influence_drawing import draw_chain
+from sapper.reasons.tracing import trace
 
 HERE = Path(__file__).parent
 WIDE, HIGH, GAP = 210, 46, 14
@@ -254,12 +259,27 @@ def _node(x: float, y: float, counts: str, ways: int) -> str:
     )
 
 
+def influence_svg() -> str:
+    """The largest field of the known answers, as it is when nothing more is certain."""
+    known = tomllib.loads((HERE.parent / "tests/cases/influence/waves.toml").read_text())["case"]
+    case = max(known, key=lambda case: int(case["waves"]))
+    rows = case["field"].split()
+    grid = Rectangle(len(rows[0]), len(rows))
+    field = Field.of_mines(grid, [(x, y) for x, y in grid.cells() if rows[y][x] == "*"])
+    told = list(spread(field, tuple(case["start"])))
+    found = trace(View.fresh(grid, field.mines), told)
+    chain = found.deepest
+    assert chain is not None
+    return draw_chain(told[-1][1], found, chain) + "\n"
+
+
 PICTURES = {
     "rooms.svg": rooms_svg,
     "board.svg": board_svg,
     "odds.svg": odds_svg,
     "counted.svg": counted_svg,
     "states.svg": states_svg,
+    "influence.svg": influence_svg,
 }
 
 if __name__ == "__main__":

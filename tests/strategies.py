@@ -16,6 +16,7 @@ from sapper.deduction.linear import Row
 from sapper.game.cells import CODES, HIDDEN, MARKED, MINE
 from sapper.game.field import Field
 from sapper.game.formats import FORMATS, Format, write
+from sapper.game.game import Game
 from sapper.game.grid import Cell, Graph, Grid, Hexagons, Rectangle, Torus
 from sapper.game.moves import Action, Move
 from sapper.game.rules import FirstClick, Rules, Win
@@ -392,6 +393,16 @@ def small_games(draw: st.DrawFn) -> tuple[Rules, int, Cell]:
     mines = draw(st.integers(0, min(grid.size - kept[first], grid.size // 2)))
     click = draw(st.sampled_from(list(grid.cells())))
     return Rules(grid, mines, first), draw(seeds()), click
+
+
+@st.composite
+def probed_games(draw: st.DrawFn) -> Game:
+    """A small field, some cells of it probed in any order, mines among them."""
+    game = Game.on(draw(fields(small_grids())))
+    for cell in draw(st.lists(st.sampled_from(list(game.rules.grid.cells())), max_size=8)):
+        if not game.over:
+            game.probe(*cell)
+    return game
 
 
 # -- players -----------------------------------------------------------------------------------

@@ -83,7 +83,7 @@ def test_graphml_is_read_back_with_the_same_arrows(
 ) -> None:
     out = tmp_path / "game.graphml"
     assert main(["influence", str(record), "--graphml", str(out)]) == 0
-    graph = nx.DiGraph(nx.read_graphml(out))
+    graph: nx.DiGraph[str] = nx.DiGraph(nx.read_graphml(out))
     assert nx.is_directed_acyclic_graph(graph)
     assert set(graph.edges) == arrows(found)
     assert len(graph) == len(found)

@@ -16,18 +16,7 @@ from sapper.game.view import View
 from sapper.lab.influencing import influence
 from sapper.reasons.influence import How, Influence, Link
 from sapper.reasons.tracing import spare
-from strategies import SeenField, fields, small_grids, small_seen_fields
-
-
-@st.composite
-def games(draw: st.DrawFn) -> Game:
-    """A field, some cells of it probed in any order, mines among them."""
-    field = draw(fields(small_grids()))
-    game = Game.on(field)
-    for cell in draw(st.lists(st.sampled_from(list(field.grid.cells())), max_size=8)):
-        if not game.over:
-            game.probe(*cell)
-    return game
+from strategies import SeenField, probed_games, small_seen_fields
 
 
 def follows(
@@ -97,7 +86,7 @@ def test_what_is_known_of_a_position_is_all_that_is_certain_and_each_link_is_min
 
 
 @settings(max_examples=60)
-@given(games(), st.booleans())
+@given(probed_games(), st.booleans())
 def test_a_cell_of_a_game_is_a_guess_only_where_it_was_not_certain(game: Game, count: bool) -> None:
     found = influence(game, count=count)
     check(found, game.view)
@@ -118,7 +107,7 @@ def test_a_cell_of_a_game_is_a_guess_only_where_it_was_not_certain(game: Game, c
 
 
 @settings(max_examples=60)
-@given(games())
+@given(probed_games())
 def test_length_depth_and_reach_are_those_of_the_plain_definitions(game: Game) -> None:
     found = influence(game)
     parents = {link.cell: link.parents for link in found.links}
