@@ -1,9 +1,9 @@
 """Tracing: from the views of a game to its chains of influence.
 
 All there is to go by is what was shown: the view at the start, then, move by move, the cells that
-were opened and the view after it. After each move everything that is certain is worked out, in the very
-steps that `derivation` takes: the easiest first, with the number of mines only where nothing else
-does. So a cell is a root only when it could not have been known.
+were opened and the view after it. After each move everything that is certain is worked out, in the
+very steps that `derivation` takes: the easiest first, with the number of mines only where nothing
+else does. So a cell is a root only when it could not have been known.
 
 A reason is cut down to what it needs. "2 of these 3 are mines, and this one is not" needs that one
 fact; "the 2 mines around this 2 are known" needs the two, and none of the safe cells. Where one of
