@@ -4,7 +4,7 @@
 band behind those of one layer. An *arc* to the right leads from a room to each that its files
 import, thicker where there are more imports; nothing lies behind a box. `board.svg`: a view.
 `odds.svg`: a view with its odds. `counted.svg` and `states.svg`: a small view, and how its worlds
-are counted, state by state. `influence.svg`: a field that takes 77 waves, with its longest chain.
+are counted, state by state. `influence.svg`: a field that takes 80 waves, with its longest chain.
 """
 
 from __future__ import annotations
