@@ -14,8 +14,9 @@ from sapper.deduction.verdicts import Verdict
 from sapper.game.cells import MINE
 from sapper.game.grid import Cell
 from sapper.game.view import View
-from sapper.reasons.argument import Line, Said, Supposition, Weighing, argue, clash, said_by
+from sapper.reasons.argument import Line, Supposition, argue, clash
 from sapper.reasons.reason import Fact, Premise
+from sapper.reasons.weighing import Said, Weighing, said_by
 from strategies import SeenField, small_seen_fields, small_views
 
 FEW = settings(max_examples=60, deadline=None)

@@ -12,8 +12,9 @@ from typing import NamedTuple
 
 from sapper.game.grid import Cell
 from sapper.game.view import View
-from sapper.reasons.argument import Line, Weighing, argue, clash
+from sapper.reasons.argument import Line, argue, clash
 from sapper.reasons.reason import Fact, Premise, Reason, Step
+from sapper.reasons.weighing import Weighing
 from sapper.reasons.wording import Wording
 from sapper.reasons.wording.words import sentence
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sapper.game.grid import Cell
-from sapper.reasons.argument import Bound, Said, Weighing
 from sapper.reasons.reason import Fact, Premise
 from sapper.reasons.sealed import Fate
+from sapper.reasons.weighing import Bound, Said, Weighing
 from sapper.reasons.wording.words import MOST_CELLS, Cells, Wording, by_verdict, parted
 
 

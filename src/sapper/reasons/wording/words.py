@@ -18,9 +18,9 @@ from sapper.clues.problem import TOTAL
 from sapper.game.coordinates import Habit
 from sapper.game.grid import Cell
 from sapper.game.view import View
-from sapper.reasons.argument import Bound, Said, Weighing
 from sapper.reasons.reason import Fact, Premise
 from sapper.reasons.sealed import Fate
+from sapper.reasons.weighing import Bound, Said, Weighing
 
 MOST_CELLS = 9
 """Sentences list no more cells than this by name."""
