@@ -43,6 +43,14 @@ def test_a_certain_cell_has_premises_sentences_and_a_proof_whose_steps_resolve(
         assert max(step["parents"]) < number
 
 
+def test_every_premise_of_a_proof_names_who_says_it(capsys: pytest.CaptureFixture[str]) -> None:
+    # Here clauses have their literals in another order than the proof has.
+    view = "9x9/10:Hi/HH2HH22HH/1d22Hc/1c01H4H1/1H1012H21/1c001c0/0i/0i/0i"
+    found = facts(capsys, view, "4,1", "--from-scratch")
+    says = [step["says"] for step in found["proof"] if not step["parents"]]
+    assert all(who in (*found["premises"], "denial") for who in says)
+
+
 def test_certificates_are_written_and_accepted(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

@@ -367,12 +367,14 @@ def _fact(fact: Fact) -> dict[str, Any]:
 def _proof(certificate: Certificate) -> dict[str, Any]:
     """Every clause with its parents, or with who says it; literals are variables, negated if -."""
     proof = certificate.proof
-    said_by = dict(zip(certificate.cnf.clauses, certificate.origins, strict=True))
+    # Resolution puts the literals of a clause into an order of its own.
+    clauses = map(frozenset, certificate.cnf.clauses)
+    said_by = dict(zip(clauses, certificate.origins, strict=True))
     return {
         "variables": certificate.cells,
         "proof": [
             {"clause": clause, "parents": proof.parents(number)}
-            | ({} if proof.parents(number) else {"says": said_by.get(clause)})
+            | ({} if proof.parents(number) else {"says": said_by[frozenset(clause)]})
             for number, clause in enumerate(proof.clauses)
         ],
     }
