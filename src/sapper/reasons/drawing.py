@@ -28,8 +28,7 @@ def draw_steps(
     asked: Cell | None = None,
 ) -> str:
     """What steps conclude, with their clues and facts; a frame around the cells they are about."""
-    last = steps[-1]
-    framed = [asked] if asked else last.cells
+    framed = {asked} if asked else {cell for step in steps for cell in step.cells}
     facts = [fact for step in steps for fact in (*step.facts, *step.concluded)]
     overlays = _clues(premise for step in steps for premise in step.premises)
     for cell, verdict in facts:
