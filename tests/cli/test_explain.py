@@ -102,7 +102,7 @@ def test_all_steps_come_in_order_of_ease_and_tell_of_every_certain_cell(
         assert {tuple(fact["cell"]) for fact in step["facts"]} <= known
         known |= {(x, y) for x, y in step["cells"]}
         assert step["sentences"]
-    assert "No hidden cell is open" in asked(capsys, "4x2/2:HHHH/1111", "--all")
+    assert "Every hidden cell is certain." in asked(capsys, "4x2/2:HHHH/1111", "--all")
 
 
 def test_without_a_cell_the_easiest_step_is_told(capsys: pytest.CaptureFixture[str]) -> None:
@@ -117,6 +117,59 @@ def test_hints_say_no_more_than_was_asked(capsys: pytest.CaptureFixture[str]) ->
     assert ["safe" in text for text in told] == [False, False, True, True]
     assert ["(1, 1)" in text for text in told] == [False, True, True, True]
     assert ["premise" in text for text in told] == [False, False, False, True]
+
+
+def test_the_proof_of_the_easiest_step_is_given_too(capsys: pytest.CaptureFixture[str]) -> None:
+    text = asked(capsys, "4x1/1:HH1H", "--hint", "4")
+    assert "The easiest next step: (0, 0) is safe." in text
+    assert "empty clause" in text
+    assert "empty clause" not in asked(capsys, "4x1/1:HH1H")
+    several = asked(capsys, "3x3/1:HHH/HHH/1HH", "--hint", "4")
+    assert "The easiest next step: (0, 0), (1, 0), (2, 0), (2, 1) and (2, 2) are safe." in several
+    assert "\n(0, 0) is safe.\n" in several  # the one that is proved
+
+
+def test_where_all_that_is_certain_is_mines_a_guess_is_due(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    due = "No cell is certainly safe, so a guess is due."
+    only_mines, some_safe, no_choice = "6x1/3:H2HHHH", "4x1/1:HH1H", "2x1/2:HH"
+    for words in ([], ["--all"]):
+        assert due in asked(capsys, only_mines, *words)
+        assert due not in asked(capsys, some_safe, *words)
+        assert due not in asked(capsys, no_choice, *words)
+        assert facts(capsys, only_mines, *words)["safe"] == []
+        assert facts(capsys, some_safe, *words)["safe"] == [[0, 0]]
+
+
+def test_a_board_without_hidden_cells_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    for words in ([], ["--all"]):
+        assert asked(capsys, "2x1/0:00", *words).endswith("\n\nNo cell is hidden.\n")
+
+
+def test_proofs_name_cells_as_the_sentences_do_and_in_the_same_language(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for habit, word, clause in [
+        ("screen", "2,0", "~2,0"),
+        ("cartesian", "3,2", "~3,2"),
+        ("rows", "r1c3", "~r1c3"),
+    ]:
+        how = ("3x2/1:HHH/11H", word, "--coordinates", habit, "--hint", "4")
+        lines = asked(capsys, *how).splitlines()
+        assert any(line.split()[1:3] == [clause, "from"] for line in lines)
+        assert lines[-1].split()[1:3] == ["empty", "clause"]
+        spanish = asked(capsys, *how, "--lang", "es")
+        assert "premisa" in spanish
+        assert "cláusula vacía" in spanish
+        assert " from " not in spanish
+        assert "premise" not in spanish
+
+
+def test_all_steps_drawn_frame_all_that_they_conclude(capsys: pytest.CaptureFixture[str]) -> None:
+    drawn = ("4x2/2:HHHH/1111", "--svg", "-")
+    assert asked(capsys, *drawn).count('stroke-width="3"') == 1
+    assert asked(capsys, *drawn, "--all").count('stroke-width="3"') == 4
 
 
 def test_a_contradiction_is_explained_with_status_2(capsys: pytest.CaptureFixture[str]) -> None:
@@ -151,7 +204,7 @@ def test_cells_are_read_and_named_in_the_habit_asked_for(
 
 
 def test_marks_are_trusted_only_when_told_to(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "is open" in asked(capsys, "2x1/1:FH", "1,0")
+    assert "cannot be known" in asked(capsys, "2x1/1:FH", "1,0")
     assert "(1, 0) is safe" in asked(capsys, "2x1/1:FH", "1,0", "--trust-flags")
 
 
@@ -164,6 +217,11 @@ def test_marks_are_trusted_only_when_told_to(capsys: pytest.CaptureFixture[str])
         ([THREE, "0,0", "--lang", "tlh"], "no language is called 'tlh'"),
         (["4x1/1:HH1H", "3,0", "--drat", "x"], "--drat writes the proof of a certain cell"),
         (["2x1/1:HH", "--svg", "-"], "no step to draw"),
+        ([THREE, "--minimum"], "--minimum is for one cell"),
+        ([THREE, "--from-scratch"], "--from-scratch is for one cell"),
+        ([THREE, "--all", "--hint", "1"], "--hint is for one step"),
+        ([THREE, "0,0", "--dimacs", "-", "--lrat", "-"], "only one answer"),
+        ([THREE, "0,0", "--json", "--svg", "-"], "only one answer"),
     ],
 )
 def test_what_cannot_be_is_refused_in_one_sentence(

@@ -128,7 +128,7 @@ def test_the_drawing_shows_each_cell_of_the_chain_with_its_depth(
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["3x1/1:H0H"], "contradicts itself; sapper analyse says"),
+        (["3x1/1:H0H"], "contradicts itself; sapper explain says why"),
         (["3x1/1:H1H", "--cell", "0,0"], "cell (0, 0) was never determined"),
         (["3x1/1:HHH", "--svg", "-"], "nothing is known in this position"),
         (["3x1/1:H1H", "--line", "1"], "--line picks a record"),

@@ -36,10 +36,11 @@ from sapper.cli.files import add_input, read_view, write_bytes, write_svg
 from sapper.game.coordinates import Habit
 
 if TYPE_CHECKING:
-    from sapper.cli.explained import Answer
+    from sapper.cli.answering import Answer
     from sapper.game.view import View
 
 CERTIFICATES = ("dimacs", "drat", "lrat")
+DEFAULT_HINT = 3
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -47,7 +48,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("cell", metavar="X,Y", nargs="?", help="the hidden cell to explain")
     parser.add_argument("--all", action="store_true", help="every certain cell, in order of ease")
     parser.add_argument(
-        "--hint", type=int, choices=[1, 2, 3, 4], default=3, help="how much to tell (default: 3)"
+        "--hint",
+        type=int,
+        choices=[1, 2, 3, 4],
+        default=DEFAULT_HINT,
+        help="how much to tell (default: 3)",
     )
     parser.add_argument(
         "--steps", action="store_true", help="also the easier steps before it, however many"
@@ -88,11 +93,10 @@ def run(arguments: argparse.Namespace) -> int:
 def _answer(arguments: argparse.Namespace) -> int:
     from sapper.cli.explained import answer
 
+    _refuse_what_does_not_go_together(arguments)
     view = read_view(arguments.file, arguments.source)
     if arguments.trust_flags:
         view = view.trusting_marks()
-    if arguments.cell is not None and arguments.all:
-        raise ValueError("--all tells of the whole position; leave out X,Y")
     found = answer(view, arguments)
     # All that may fail comes before the first word is printed.
     text = json.dumps(found.facts()) if arguments.json else "\n".join(found.lines())
@@ -106,6 +110,19 @@ def _answer(arguments: argparse.Namespace) -> int:
     elif "-" not in [arguments.svg, *(getattr(arguments, kind) for kind in CERTIFICATES)]:
         _print(view, arguments, text)
     return found.status
+
+
+def _refuse_what_does_not_go_together(arguments: argparse.Namespace) -> None:
+    if arguments.all and arguments.cell is not None:
+        raise ValueError("--all tells of the whole position; leave out X,Y")
+    if arguments.all and arguments.hint != DEFAULT_HINT:
+        raise ValueError("--hint is for one step; leave out --all")
+    for option in ("steps", "minimum", "from_scratch"):
+        if arguments.cell is None and getattr(arguments, option):
+            raise ValueError(f"--{option.replace('_', '-')} is for one cell; say which, as X,Y")
+    outputs = [arguments.svg, *(getattr(arguments, kind) for kind in CERTIFICATES)]
+    if outputs.count("-") + arguments.json > 1 and "-" in outputs:
+        raise ValueError("only one answer can go down the pipe; name files for the others")
 
 
 def _certificate(found: Answer, kind: str) -> str:

@@ -1,45 +1,37 @@
-"""What `sapper explain` answers: a certain cell, an open one, a whole position, a contradiction.
-
-Each kind of answer knows its lines for people, its facts for programs and its drawing.
-"""
+"""What `sapper explain` answers: a certain cell, an open one, a whole position, a contradiction."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from argparse import Namespace
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from sapper.cli.analyse import digits
-from sapper.cli.terminal import with_axes
+from sapper.cli.answering import Answer, evidence, listed, numbered, proof_facts, step_facts
 from sapper.clues.reading import read
 from sapper.counting.fast import Budget
 from sapper.counting.odds import Odds, analyse
 from sapper.deduction.verdicts import Verdict
-from sapper.game.cells import MINE
 from sapper.game.coordinates import Habit
 from sapper.game.grid import Cell
 from sapper.game.view import View
-from sapper.logic.showing import as_lines
-from sapper.reasons import Fact, Reason, Step, explain
+from sapper.reasons import Reason, Step, explain
 from sapper.reasons.certificate import Certificate
 from sapper.reasons.derivation import derive
 from sapper.reasons.drawing import draw_conflict, draw_doubt, draw_steps
 from sapper.reasons.guesses import Doubt, Stuck, doubt, stuck
 from sapper.reasons.sentences import (
     Block,
-    added_up,
     hint,
     tell_contradiction,
     tell_reason,
     tell_step,
     zones,
 )
-from sapper.reasons.wording import Wording, wording
+from sapper.reasons.wording import wording
 from sapper.reasons.wording.words import sentence
-from sapper.reasons.worlds import World
 
 MOST_STEPS = 6
 """Reasons of more steps are told from the last one, unless --steps asks for all."""
@@ -63,39 +55,6 @@ def answer(view: View, asked: Namespace) -> Answer:
 
 
 @dataclass(frozen=True)
-class Answer(ABC):
-    view: View
-    words: Wording
-
-    status = 0
-
-    @abstractmethod
-    def lines(self) -> Iterator[str]:
-        """What is printed for people."""
-
-    @abstractmethod
-    def own_facts(self) -> dict[str, Any]: ...
-
-    @abstractmethod
-    def svg(self) -> str: ...
-
-    @property
-    def certificate(self) -> Certificate | None:
-        return None
-
-    def facts(self) -> dict[str, Any]:
-        """What JSON says; docs/explain.md describes it."""
-        view = self.view
-        shape = {"width": view.width, "height": view.height, "grid": view.grid.name}
-        return {**shape, "mines": view.mines, "consistent": self.status == 0, **self.own_facts()}
-
-    def board(self, world: World) -> Iterator[str]:
-        """A world as a picture, without its title."""
-        shown = self.view.showing(dict.fromkeys(world, MINE))
-        yield from with_axes(shown, self.words.habit).split("\n")[1:]
-
-
-@dataclass(frozen=True)
 class Certain(Answer):
     reason: Reason
     level: int
@@ -111,12 +70,8 @@ class Certain(Answer):
         yield from numbered(tell_reason(reason, words, chain=self._chain))
         if not self._chain and last.facts:
             yield words.told_before(len(reason.before))
-        if self.level > 3 and reason.certificate is not None:
-            yield words.counted(len(reason.premises), reason.least)
-            yield from added_up(reason, words)
-            proof = reason.certificate.proof
-            yield words.proof(len(proof.premises), len(proof.steps))
-            yield as_lines(proof, reason.certificate.cnf).rstrip("\n")
+        if self.level > 3:
+            yield from evidence(reason, words)
 
     @property
     def _chain(self) -> bool:
@@ -152,7 +107,7 @@ class Certain(Answer):
                 }
                 for sum_ in reason.arithmetic
             ],
-            **(_proof(reason.certificate) if reason.certificate else {}),
+            **(proof_facts(reason.certificate) if reason.certificate else {}),
         }
 
     def svg(self) -> str:
@@ -276,6 +231,8 @@ class Position(Answer):
         opened = len(self.stuck.open)
         others = self.stuck.certain
         yield words.nothing_certain(opened, len(self.stuck.worlds), others)
+        if self._guess_is_due:
+            yield words.may_guess(())
         for number, world in enumerate(self.stuck.worlds, 1):
             yield f"\n{words.world(number)}"
             yield from self.board(world)
@@ -290,8 +247,24 @@ class Position(Answer):
             verdict = words.are(step.cells, step.verdict is Verdict.MINE)
             yield f"{words.easiest()} {verdict}."
             yield from numbered(tell_step(self.view, step, words))
+            if self.level > 3:
+                yield from self._evidence(step)
             certain = len(self.odds.safe) + len(self.odds.mines) - len(step.cells)
             yield words.and_then(certain)
+            if self._guess_is_due:
+                yield words.may_guess(())
+
+    def _evidence(self, step: Step) -> Iterator[str]:
+        """The proof of the first cell of a step."""
+        cell = step.cells[0]
+        if len(step.cells) > 1:
+            yield f"{sentence(self.words.are([cell], step.verdict is Verdict.MINE))}."
+        yield from evidence(explain(self.view, cell), self.words)
+
+    @property
+    def _guess_is_due(self) -> bool:
+        """Whether no hidden cell is certainly safe, and not all of them are mines."""
+        return not self.odds.safe and len(self.odds.mines) < len(self.view.hidden)
 
     def own_facts(self) -> dict[str, Any]:
         told = [
@@ -301,7 +274,11 @@ class Position(Answer):
             }
             for step in self.steps
         ]
-        found: dict[str, Any] = {"steps": told, "all": self.every or not self.steps}
+        found: dict[str, Any] = {
+            "steps": told,
+            "all": self.every or not self.steps,
+            "safe": self.odds.safe,
+        }
         if self.stuck:
             found["open"] = self.stuck.open
             found["worlds"] = [listed(world) for world in self.stuck.worlds]
@@ -336,50 +313,3 @@ class Contradicted(Answer):
 
     def svg(self) -> str:
         return draw_conflict(self.view, self.odds.conflict, self.words, self.words.habit)
-
-
-# -- shared ----------------------------------------------------------------------------------------
-
-
-def numbered(blocks: Iterable[Block]) -> Iterator[str]:
-    """Blocks with numbers before them, where there is more than one."""
-    every = list(blocks)
-    wide = len(str(len(every)))
-    for number, block in enumerate(every, 1):
-        mark = f"{number:>{wide}}. " if len(every) > 1 else ""
-        for place, said in enumerate(block):
-            yield f"{' ' * len(mark) if place else mark}{said}"
-
-
-def step_facts(step: Step) -> dict[str, Any]:
-    return {
-        "cells": step.cells,
-        "verdict": step.verdict.value,
-        "premises": step.premises,
-        "facts": [_fact(fact) for fact in step.facts],
-    }
-
-
-def _fact(fact: Fact) -> dict[str, Any]:
-    return {"cell": fact.cell, "verdict": fact.verdict.value}
-
-
-def _proof(certificate: Certificate) -> dict[str, Any]:
-    """Every clause with its parents, or with who says it; literals are variables, negated if -."""
-    proof = certificate.proof
-    # Resolution puts the literals of a clause into an order of its own.
-    clauses = map(frozenset, certificate.cnf.clauses)
-    said_by = dict(zip(clauses, certificate.origins, strict=True))
-    return {
-        "variables": certificate.cells,
-        "proof": [
-            {"clause": clause, "parents": proof.parents(number)}
-            | ({} if proof.parents(number) else {"says": said_by[frozenset(clause)]})
-            for number, clause in enumerate(proof.clauses)
-        ],
-    }
-
-
-def listed(world: World) -> list[Cell]:
-    """In reading order."""
-    return sorted(world, key=lambda cell: (cell[1], cell[0]))

@@ -124,9 +124,7 @@ def _games(arguments: argparse.Namespace) -> Iterator[_Traced]:
     try:
         found = influence(view, count=not arguments.no_count)
     except Contradiction:
-        raise ValueError(
-            "the position contradicts itself; sapper analyse says which numbers cannot all be true"
-        ) from None
+        raise ValueError("the position contradicts itself; sapper explain says why") from None
     yield _Traced(f"A position, {_shape(view)}", view, found)
 
 
@@ -182,6 +180,10 @@ def _export(
 # -- for people --------------------------------------------------------------------------------
 
 
+HOWS = {"guess": "guessed", "zero": "next to a 0"}
+"""How cells became known, where the one word does not read well after a number."""
+
+
 class _Sentences:
     """What is told of one game, with cells written in the habit asked for."""
 
@@ -211,7 +213,7 @@ class _Sentences:
         if not links:
             return "nothing is known."
         hows = Counter(link.how.value for link in links)
-        told = ", ".join(f"{number:,} {how}" for how, number in hows.items())
+        told = ", ".join(f"{number:,} {HOWS.get(how, how)}" for how, number in hows.items())
         by_count = sum(link.count for link in links)
         last = f" ({by_count:,} of them with the mine count)" if by_count else ""
         return f"{counted(len(links), 'cell')} known, {told}{last}."

@@ -7,7 +7,7 @@ tree a clause stands above what it was made from; one that is needed again is no
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from sapper.logic.cnf import Clause, Cnf, Literal
 from sapper.logic.proof import Proof
@@ -19,16 +19,27 @@ class Named(Protocol):
     def name(self, literal: Literal, negation: str = "-") -> str: ...
 
 
-def spoken(clause: Clause, names: Named) -> str:
-    return " | ".join(names.name(literal, "~") for literal in clause) or "empty clause"
+class ProofWords(NamedTuple):
+    """What a line of a proof says beside its clause, in some language."""
+
+    premise: str = "premise"
+    parents: str = "from {} and {}"
+    empty: str = "empty clause"
 
 
-def as_lines(proof: Proof, names: Named) -> str:
+ENGLISH = ProofWords()
+
+
+def spoken(clause: Clause, names: Named, words: ProofWords = ENGLISH) -> str:
+    return " | ".join(names.name(literal, "~") for literal in clause) or words.empty
+
+
+def as_lines(proof: Proof, names: Named, words: ProofWords = ENGLISH) -> str:
     """Each clause on a line, with the numbers of its parents or as a premise."""
-    said = [spoken(clause, names) for clause in proof.clauses]
+    said = [spoken(clause, names, words) for clause in proof.clauses]
     digits, width = len(str(len(said))), max(map(len, said))
     return "".join(
-        f"{number + 1:>{digits}}  {text:<{width}}  {_origin(proof, number)}\n"
+        f"{number + 1:>{digits}}  {text:<{width}}  {_origin(proof, number, words)}\n"
         for number, text in enumerate(said)
     )
 
@@ -98,6 +109,6 @@ def _row(number: int, clause: Clause, others: Iterable[int]) -> str:
     return " ".join(map(str, (number, *clause, 0, *others, 0))) + "\n"
 
 
-def _origin(proof: Proof, number: int) -> str:
+def _origin(proof: Proof, number: int, words: ProofWords) -> str:
     parents = proof.parents(number)
-    return "from {} and {}".format(*(parent + 1 for parent in parents)) if parents else "premise"
+    return words.parents.format(*(p + 1 for p in parents)) if parents else words.premise

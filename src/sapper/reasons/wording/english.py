@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sapper.game.grid import Cell
+from sapper.logic.showing import ProofWords
 from sapper.reasons.reason import Fact, Premise
 from sapper.reasons.sealed import Fate
 from sapper.reasons.weighing import Bound, Said, Weighing
@@ -157,7 +158,7 @@ class English(Wording):
         if outside and not at_most:
             where = self.cells(outside)
             why.append(f"only {len(outside)} of its mines can be elsewhere, at {where}")
-        return f"{many}, because {' and '.join(why)}."
+        return f"{many}, because {self.together(why)}."
 
     def so_beside(self, weighing: Weighing, concluded: Cells) -> str:
         if not weighing.at_most:
@@ -212,10 +213,13 @@ class English(Wording):
         known = f" {self.given(facts)}" if facts else ""
         return f"Look at {self._listed(premises)}.{known}"
 
+    def proof_words(self) -> ProofWords:
+        return ProofWords("premise", "from {} and {}", "empty clause")
+
     # -- guesses ---------------------------------------------------------------------------------
 
     def open(self, cell: Cell) -> str:
-        return f"{self.cell(cell)} is open: it may be a mine, and it may be safe."
+        return f"{self.cell(cell)} cannot be known: it may be a mine, and it may be safe."
 
     def may_guess(self, safe: Cells) -> str:
         if not safe:
@@ -280,17 +284,14 @@ class English(Wording):
 
     def nothing_certain(self, opened: int, worlds: int, others: bool) -> str:
         if not opened:
-            return "No hidden cell is open: all are certain."
-        who = "The 1 cell left is" if opened == 1 else f"The {opened:,} cells left are"
+            return "Every hidden cell is certain." if others else "No cell is hidden."
+        who = "The 1 cell left" if opened == 1 else f"The {opened:,} cells left"
         if not others:
-            who = (
-                "Nothing is certain. The 1 hidden cell is"
-                if opened == 1
-                else (f"Nothing is certain. All {opened:,} hidden cells are")
-            )
+            hidden = "The 1 hidden cell" if opened == 1 else f"The {opened:,} hidden cells"
+            who = f"Nothing is certain. {hidden}"
         return (
-            f"{who} open: among these {worlds} boards, which agree with everything shown, each is "
-            "a mine at least once and safe at least once."
+            f"{who} cannot be known: among these {worlds} boards, which agree with everything "
+            "shown, each is a mine at least once and safe at least once."
         )
 
     def world(self, number: int) -> str:

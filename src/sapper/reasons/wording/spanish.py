@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sapper.game.grid import Cell
+from sapper.logic.showing import ProofWords
 from sapper.reasons.reason import Fact, Premise
 from sapper.reasons.sealed import Fate
 from sapper.reasons.weighing import Bound, Said, Weighing
@@ -31,8 +32,8 @@ class Spanish(Wording):
     def row_and_columns(self, row: int, columns: Sequence[int]) -> str:
         *first, last = map(str, columns)
         if first:
-            return f"fila {row}, columnas {', '.join(first)} y {last}"
-        return f"fila {row}, columna {last}"
+            return f"la fila {row}, columnas {', '.join(first)} y {last}"
+        return f"la fila {row}, columna {last}"
 
     def more(self, number: int) -> str:
         return f"{self.number(number)} más"
@@ -160,7 +161,7 @@ class Spanish(Wording):
             verb = "puede" if len(outside) == 1 else "pueden"
             where = self.cells(outside)
             why.append(f"solo {len(outside)} de sus minas {verb} estar en otro sitio, en {where}")
-        return f"{many}, porque {' y '.join(why)}."
+        return f"{many}, porque {self.together(why)}."
 
     def so_beside(self, weighing: Weighing, concluded: Cells) -> str:
         where = self._beside(weighing, concluded)
@@ -222,10 +223,13 @@ class Spanish(Wording):
         resolved = "1 paso" if steps == 1 else f"{self.number(steps)} pasos"
         return f"Prueba por resolución de {clauses} en {resolved}, aceptada por los jueces:"
 
+    def proof_words(self) -> ProofWords:
+        return ProofWords("premisa", "de {} y {}", "cláusula vacía")
+
     # -- guesses ---------------------------------------------------------------------------------
 
     def open(self, cell: Cell) -> str:
-        return f"{self.cell(cell)} está abierta: puede ser una mina y puede ser segura."
+        return f"{self.cell(cell)} no se puede conocer: puede ser una mina y puede ser segura."
 
     def may_guess(self, safe: Cells) -> str:
         if not safe:
@@ -297,16 +301,19 @@ class Spanish(Wording):
 
     def nothing_certain(self, opened: int, worlds: int, others: bool) -> str:
         if not opened:
-            return "No queda ninguna casilla abierta: todas se conocen con certeza."
-        if opened == 1:
-            who = "La 1 casilla que queda" if others else "Nada es seguro: la única casilla oculta"
-            which = "es una mina en alguno y segura en alguno"
-            return f"{who} está abierta: en estos {worlds} tableros, que cuadran con todo, {which}."
+            if not others:
+                return "No hay casillas ocultas."
+            return "Todas las casillas ocultas se conocen con certeza."
         many = f"las {self.number(opened)} casillas"
-        who = f"{many} que quedan" if others else f"nada es seguro: todas {many} ocultas"
+        if others:
+            one = "La casilla que queda no se puede conocer"
+            who = one if opened == 1 else f"{sentence(many)} que quedan no se pueden conocer"
+        else:
+            one = "la única casilla oculta" if opened == 1 else f"ninguna de {many} ocultas"
+            who = f"Nada se sabe con certeza: no se puede conocer {one}"
         return (
-            f"{sentence(who)} están abiertas: en estos {worlds} tableros, que cuadran con todo, "
-            "cada una es una mina al menos una vez y segura al menos una vez."
+            f"{who}. En estos {worlds} tableros, que cuadran con todo, cada una es una mina al "
+            "menos una vez y segura al menos una vez."
         )
 
     def world(self, number: int) -> str:

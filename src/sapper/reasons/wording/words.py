@@ -18,6 +18,7 @@ from sapper.clues.problem import TOTAL
 from sapper.game.coordinates import Habit
 from sapper.game.grid import Cell
 from sapper.game.view import View
+from sapper.logic.showing import ProofWords
 from sapper.reasons.reason import Fact, Premise
 from sapper.reasons.sealed import Fate
 from sapper.reasons.weighing import Bound, Said, Weighing
@@ -46,6 +47,11 @@ class Wording(ABC):
         x, y = self.habit.outward(self.view.grid, cell)
         return self.row_and_columns(y, [x]) if self.habit is Habit.ROWS else f"({x}, {y})"
 
+    def variable(self, cell: Cell) -> str:
+        """A cell as short as people type it, for clauses."""
+        x, y = self.habit.outward(self.view.grid, cell)
+        return f"r{y}c{x}" if self.habit is Habit.ROWS else f"{x},{y}"
+
     def cells(self, cells: Cells) -> str:
         """All cells by name; of many, the first few and how many more."""
         shown = cells if len(cells) <= MOST_CELLS else cells[: MOST_CELLS - 1]
@@ -59,6 +65,11 @@ class Wording(ABC):
         *first, last = parts
         comma = "; " if self.habit is Habit.ROWS else ", "
         return f"{comma.join(first)} {self.and_} {last}" if first else last
+
+    def together(self, parts: Sequence[str]) -> str:
+        """Statements in one sentence; the comma before "and" keeps lists within them apart."""
+        *first, last = parts
+        return f"{', '.join(first)}, {self.and_} {last}" if first else last
 
     def _by_rows(self, cells: Cells) -> list[str]:
         """Cells of a row that follow one another in the list are named together."""
@@ -189,6 +200,10 @@ class Wording(ABC):
     @abstractmethod
     def proof(self, premises: int, steps: int) -> str:
         """The heading of a proof by resolution."""
+
+    @abstractmethod
+    def proof_words(self) -> ProofWords:
+        """What stands in the lines of a proof."""
 
     # -- guesses ---------------------------------------------------------------------------------
 
