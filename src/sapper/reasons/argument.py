@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
+from math import comb
 
 from sapper.game.cells import MINE
 from sapper.game.grid import Cell
@@ -20,7 +21,8 @@ from sapper.reasons.reason import Fact, Premise
 from sapper.reasons.weighing import Known, Said, Weighing, said_by, weigh
 
 MOST_CHOICES = 3000
-"""So many sets of other clues are weighed against one at most."""
+"""Where there are more sets of so many other clues, none is weighed. There are few of small sets,
+and few that leave out little: the mine count is weighed against a hundred clues at once."""
 
 MOST_DEPTH = 4
 """So many suppositions within one another are tried. A second one is hardly ever needed."""
@@ -268,9 +270,9 @@ def _weighings(read: Sequence[Said], others: int) -> Iterator[Weighing]:
     for said in read:
         rest = set(said.rest)
         near = [o for o in read if o is not said and not rest.isdisjoint(o.rest)]
-        for tried, chosen in enumerate(combinations(near, others)):
-            if tried >= MOST_CHOICES:
-                break
+        if comb(len(near), others) > MOST_CHOICES:
+            continue
+        for chosen in combinations(near, others):
             for at_most in (False, True):
                 if line := weigh(said, chosen, at_most):
                     yield line
