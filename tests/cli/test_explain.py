@@ -11,6 +11,7 @@ import pytest
 from sapper.cli import main
 from sapper.game.view import View
 from sapper.logic.judges import check_proof
+from sapper.logic.sat import Undecided
 from sapper.reasons.worlds import agrees
 
 THREE = "3x3/3:H2H/23H/HHH"
@@ -237,3 +238,16 @@ def test_what_cannot_be_is_refused_in_one_sentence(
 def test_a_proof_goes_down_the_pipe_alone(shell: Callable[[str], CompletedProcess[str]]) -> None:
     done = shell(f"sapper explain {THREE} 0,0 --dimacs - | head -1")
     assert done.stdout.startswith(("c ", "p cnf"))
+
+
+def test_what_is_too_hard_to_prove_ends_with_status_3(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def give_up(*_: object, **__: object) -> None:
+        raise Undecided("a question takes more than 7 conflicts")
+
+    monkeypatch.setattr("sapper.cli.explained.explain", give_up)
+    assert main(["explain", THREE, "0,0"]) == 3
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err == "sapper: too hard to explain: a question takes more than 7 conflicts\n"

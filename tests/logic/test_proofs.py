@@ -21,7 +21,7 @@ from sapper.logic.proof_files import (
     write_drat,
     write_lrat,
 )
-from sapper.logic.sat import SOLVERS, Status, Undecided, certificate, decide, refute
+from sapper.logic.sat import SOLVERS, Solver, Status, Undecided, certificate, decide, refute
 from strategies import cnfs
 
 PROVERS = [name for name, kind in SOLVERS.items() if kind.proofs]
@@ -123,6 +123,11 @@ def test_a_refutation_within_a_budget_may_be_unknown() -> None:
     with pytest.raises(Undecided, match="conflicts"):
         refute(pigeonhole(12, 11), conflicts=100)
     assert decide(pigeonhole(12, 11), conflicts=100)[1] is None
+    with Solver(pigeonhole(12, 11), solver="minisat22") as asked:
+        with pytest.raises(Undecided, match="more than 100 conflicts"):
+            asked.is_satisfiable(conflicts=100)
+    with Solver(pigeonhole(3, 2), solver="minisat22") as asked:
+        assert not asked.is_satisfiable(conflicts=100)
 
 
 def test_progress_is_told_step_by_step() -> None:

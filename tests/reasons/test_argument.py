@@ -168,3 +168,15 @@ def test_a_line_that_claims_too_much_is_noticed() -> None:
         check(view, [replace(line, safe=((0, 0),))], {}, {(0, 1), (1, 1)})
     with pytest.raises(AssertionError):
         check(view, [line], {}, {(1, 1)})
+
+
+def test_the_count_is_held_against_a_hundred_clues_at_once() -> None:
+    """100 clues without a cell in common ask for a mine each, and there are 99."""
+    view = View.of_rows("HHH" * 100, "H1H" * 100, mines=99)
+    ones = [(x, 1) for x in range(1, 300, 3)]
+    first, *others = clash(view, [*ones, TOTAL])
+    assert isinstance(first, Weighing)
+    assert first.said.origin == TOTAL
+    assert len(first.bounds) > 90
+    assert [line.clash for line in (first, *others)][-1]
+    assert len(others) < 3

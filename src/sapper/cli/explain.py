@@ -13,7 +13,7 @@ the numbers that cannot all be true, and why not.
 reason and its proof.
 
 Exit status: 0; 2 when the input cannot be read, or contradicts itself; 3 when the budget of seconds
-does not suffice.
+does not suffice, or a proof is too hard to find.
 
 Examples:
   sapper explain 3x3/3:H2H/23H/HHH 0,0
@@ -82,12 +82,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     from sapper.counting.fast import OverBudget
+    from sapper.logic.sat import Undecided
 
     try:
         return _answer(arguments)
     except OverBudget as error:
         print(f"sapper: no answer within the budget (--seconds): {error}", file=sys.stderr)
-        return 3
+    except Undecided as error:
+        print(f"sapper: too hard to explain: {error}", file=sys.stderr)
+    return 3
 
 
 def _answer(arguments: argparse.Namespace) -> int:

@@ -21,6 +21,7 @@ from sapper.game.cells import HIDDEN, MARKED
 from sapper.game.grid import Cell
 from sapper.game.view import View
 from sapper.logic.judges import check_proof
+from sapper.logic.sat import Undecided
 from sapper.reasons.arithmetic import Arithmetic, add_up
 from sapper.reasons.certificate import Certificate, certify, nearest_all
 from sapper.reasons.derivation import derive
@@ -176,7 +177,7 @@ def _least_part(view: View, problem: Problem, cell: Cell, mine: bool) -> tuple[P
                     sets = [[places[at] for at in chosen if at < len(places)] for chosen in found]
                     best = min(sets, key=lambda each: _spread(view, problem, each))
                     return part_of(problem, sorted(best)), True
-        except TooManyQuestions:
+        except (TooManyQuestions, Undecided):
             return part, False
     return part, True
 

@@ -24,10 +24,14 @@ from sapper.clues.clue import Clue
 from sapper.clues.problem import TOTAL, Problem
 from sapper.counting.fast import MINE, SAFE, Budget, count_fast, places
 from sapper.deduction.encode import at_least, clauses_of
-from sapper.logic.sat import Solver
+from sapper.logic.sat import Solver, Undecided
 
 SOLVER = "minisat22"
 """The fastest to set up and to ask about some hundred clauses (docs/sat.md)."""
+
+MOST_CONFLICTS = 20_000
+"""A question that takes a solver more is given up, after some tenths of a second: the mine count
+over a hundred pairs of cells is a pigeonhole, and those take any solver for ever."""
 
 MOST_QUESTIONS = 20_000
 """How many sets a search for least premises may look at, and ask about: some tenths of a second."""
@@ -81,11 +85,12 @@ class Forcing:
         self._solver.close()
 
     def forces(self, chosen: Iterable[int], cell: Any, mine: bool) -> bool:
-        """Whether these premises force a cell."""
+        """Whether these premises force a cell; Undecided if that takes too much work."""
         self._left -= 1
         variable = self._variable[cell]
         denial = -variable if mine else variable
-        return not self._solver.is_satisfiable([denial, *(self._first + p for p in chosen)])
+        asked = [denial, *(self._first + p for p in chosen)]
+        return not self._solver.is_satisfiable(asked, conflicts=MOST_CONFLICTS)
 
     def minimal(self, chosen: Sequence[int], cell: Any, mine: bool) -> list[int] | None:
         """Some of these that force the cell, and would not without any one; None if all do not."""
@@ -226,7 +231,7 @@ def least_sets(
         for size in range(len(problem.clues) + 1):
             if found := {chosen for search in searches for chosen in search.least(size)}:
                 return sorted(found)
-    except TooManyQuestions:
+    except (TooManyQuestions, Undecided):
         pass
     return [search.minimal() for search in searches]
 

@@ -164,10 +164,21 @@ class Solver:
             return Answer(Status.SATISFIABLE, self.model(), None, work)
         return Answer(Status.UNSATISFIABLE, None, self.core(), work)
 
-    def is_satisfiable(self, literals: Iterable[Literal] = ()) -> bool:
-        """Whether the clauses have a model in which these literals hold."""
+    def is_satisfiable(
+        self, literals: Iterable[Literal] = (), *, conflicts: int | None = None
+    ) -> bool:
+        """Whether the clauses have a model in which these literals hold.
+
+        Undecided after so many conflicts.
+        """
         self._take(literals)
-        return bool(self._ask(self._engine.solve))
+        if conflicts is None:
+            return bool(self._ask(self._engine.solve))
+        self._engine.conf_budget(conflicts)
+        found = self._ask(self._engine.solve_limited)
+        if found is None:
+            raise Undecided(f"a question takes more than {conflicts:,} conflicts")
+        return found
 
     def core(self) -> tuple[Literal, ...]:
         """Assumptions of the last question that contradict the clauses, in the order given.
