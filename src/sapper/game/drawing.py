@@ -78,7 +78,6 @@ _SIGNS = {
         'stroke-width="2.4" stroke-dasharray="4 3"/>'
     ),
 }
-SIGNS = tuple(_SIGNS)
 """A circle, the four corners, a thick frame, a broken frame."""
 
 
