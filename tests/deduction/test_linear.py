@@ -37,6 +37,13 @@ def test_every_step_has_the_same_solutions(system: System, rarest: bool) -> None
         assert solutions(step) == expected
 
 
+def test_the_variable_in_the_fewest_rows_is_crossed_out_or_the_one_in_the_most() -> None:
+    """x + y = 1 is the shortest row; x stands in x + z + w = 1 too, and y nowhere else."""
+    rows = [Row({0: 1, 1: 1}, 1, 1), Row({0: 1, 2: 1, 3: 1}, 1, 2)]
+    assert next(eliminate(rows, rarest=True)) == rows
+    assert next(eliminate(rows, rarest=False)) == [rows[0], Row({1: -1, 2: 1, 3: 1}, 0, 3)]
+
+
 @given(systems(), st.booleans())
 def test_in_the_end_each_row_has_a_variable_of_its_own(system: System, rarest: bool) -> None:
     rows = system.rows
@@ -80,6 +87,7 @@ def test_a_factor_of_two_rules_out_what_one_alone_would_not() -> None:
     bounds = Bounds([0, 0], [1, 1])
     bounds.tighten([Row({0: 2, 1: 1}, 1, 1)])
     assert (bounds.least, bounds.greatest) == ([0, 1], [0, 1])
+    assert bounds.read == 3  # the third time nothing becomes narrower
 
 
 @pytest.mark.parametrize(
@@ -101,7 +109,9 @@ def test_an_inexact_clue_takes_part() -> None:
         Clue(tuple("ade"), (0, 0, 1, 1)),
         Clue.exactly(3, "abcdef"),
     ]
-    assert Eliminating().learn(clues) == {"a": True, "f": False}
+    working = Eliminating()
+    assert working.learn(clues) == {"a": True, "f": False}
+    assert working.work["readings"] > working.work["rows"] >= len(clues)
     assert Working().learn(clues) == {}
 
 

@@ -69,6 +69,13 @@ def test_each_found_cell_follows_from_the_clues_it_was_found_by(
         known[cell] = mine
 
 
+def test_a_cell_that_is_told_settles_the_clues_that_speak_of_it() -> None:
+    working = Working(pairs=False)
+    clues = [Clue.exactly(1, "ab"), Clue.exactly(2, "bcd"), Clue(tuple("de"), (1, 0, 1))]
+    assert working.learn(clues) == {}
+    assert working.learn(known={"a": True}) == {"b": False, "c": True, "d": True, "e": True}
+
+
 @given(st.data())
 def test_the_parts_of_two_clues_hold_what_trying_all_numbers_leaves(data: st.DataObject) -> None:
     sizes = Parts(*(data.draw(st.integers(0, 4)) for _ in range(3)))
@@ -101,6 +108,7 @@ def test_what_is_settled_is_not_looked_at_again() -> None:
         [Clue.exactly(1, "")],
         [Clue.exactly(0, "a"), Clue.exactly(1, "a")],
         [Clue.exactly(1, "abc"), Clue.exactly(1, "bcd"), Clue.exactly(2, "bc")],
+        [Clue.exactly(1, "abc"), Clue.exactly(3, "abcd")],
     ],
 )
 def test_clues_that_contradict_one_another_are_noticed(clues: list[Clue]) -> None:

@@ -94,6 +94,7 @@ def test_a_known_proof_is_judged_as_it_should_be(case: dict[str, Any]) -> None:
         ("p cnf 1 1\n1 0\n", "x d 1 0\n", "line 1: 'x' is no whole number"),
         ("p cnf 1 1\n1 0\n", "1 2\n", "line 1: a list of numbers that ends with 0 was expected"),
         ("p cnf 1 1\n1 0\n", "{}", "a proof in JSON is an object with 'premises' and 'steps'"),
+        ("p cnf 1 1\n1 0\n", '{"premises": [[true]], "steps": []}', "lists of whole numbers"),
         ("p cnf 1 1\n1 0\n", "{", "the proof is no JSON"),
         ("p cnf 1 1\n1 0\n", "a\0", "the proof is binary"),
     ],

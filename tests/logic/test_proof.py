@@ -25,6 +25,12 @@ def test_a_proof_comes_back_from_json(cnf: Cnf) -> None:
     assert Proof.from_dict(json.loads(json.dumps(proof.to_dict()))) == proof
 
 
+def test_the_last_clause_is_the_conclusion() -> None:
+    assert PROOF.conclusion == ()
+    assert Proof(PROOF.premises, PROOF.steps[:3]).conclusion == (-1,)
+    assert Proof(((1,), (2,), (3,))).conclusion == (3,)
+
+
 def test_a_proof_is_cut_to_what_its_conclusion_needs() -> None:
     idle = Proof(((1,), (9, 8), (-1,), (-9,)), (Step((8,), (1, 3)), Step((), (0, 2))))
     assert idle.cut() == Proof(((1,), (-1,)), (Step((), (0, 1)),))

@@ -18,7 +18,6 @@ from sapper.logic.resolution import (
     match,
     resolve,
     saturate_plainly,
-    subsumes,
 )
 from strategies import cnfs, literal_sets
 
@@ -61,9 +60,9 @@ def test_a_resolvent_is_the_other_literals_of_two_that_clash_once(a: Clause, b: 
 
 
 @given(literal_sets(4), literal_sets(4))
-def test_a_clause_that_subsumes_another_entails_it(a: Clause, b: Clause) -> None:
+def test_a_stricter_clause_entails_the_other(a: Clause, b: Clause) -> None:
     """And the other way round: of clauses that are no tautologies, nothing else entails."""
-    assert subsumes(a, b) == plain.follows([a], b, 4)
+    assert (match(a, b)[0] in (Finding.FIRST, Finding.EQUAL)) == plain.follows([a], b, 4)
 
 
 @given(cnfs(variables=4, most=9))

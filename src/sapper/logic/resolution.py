@@ -68,11 +68,6 @@ def is_tautology(clause: Iterable[Literal]) -> bool:
     return any(-literal in literals for literal in literals)
 
 
-def subsumes(stricter: Iterable[Literal], looser: Iterable[Literal]) -> bool:
-    """Whether the first clause makes the second one needless; equal clauses do so to each other."""
-    return frozenset(stricter) <= frozenset(looser)
-
-
 def clashes(a: Iterable[Literal], b: Iterable[Literal]) -> Clause:
     """The literals of `a` whose negations are in `b`."""
     others = frozenset(b)
