@@ -5,7 +5,7 @@ from hypothesis import assume, given
 
 from clues import plain
 from counting import tried
-from sapper.clues import Problem, read
+from sapper.clues import Clue, Problem, read
 from sapper.counting.conflict import conflict
 from sapper.counting.fast import Budget, OverBudget
 from sapper.counting.odds import analyse
@@ -80,6 +80,14 @@ def test_a_wrong_total_on_a_large_board_takes_as_many_clues_as_it_must() -> None
     *cells, last = analyse(View(view.grid, 500, view.codes)).conflict
     assert last == "mine count"
     assert len(cells) == 501
+
+
+@pytest.mark.parametrize("total", [0, 3])
+def test_a_clue_of_several_numbers_asks_neither_for_mines_nor_for_safe_cells(total: int) -> None:
+    """One of a and b is a mine and one is not; c may be either, and has no part in the conflict."""
+    clues = (Clue(("c",), (1, 1), "either"), Clue.exactly(1, "ab", "one"))
+    problem = Problem(tuple("abc"), clues, ((total, 1),))
+    assert conflict(problem, Budget().begin()) == (clues[1], problem.total_clue)
 
 
 def test_a_clue_that_is_impossible_alone_is_its_own_conflict() -> None:

@@ -36,6 +36,9 @@ def test_a_clue_is_kept_by_the_sets_of_cells_that_satisfy_its_clauses(clue: Clue
 def test_clauses_are_counted_before_they_are_made(clue: Clue) -> None:
     clauses = clauses_of(clue, numbered(clue.cells))
     assert len(set(map(frozenset, clauses))) == len(clauses) == number_of_clauses(clue)
+    assert clauses_of(clue, numbered(clue.cells), most_clauses=len(clauses)) == clauses
+    with pytest.raises(TooManyClauses):
+        clauses_of(clue, numbered(clue.cells), most_clauses=len(clauses) - 1)
 
 
 @given(problems())
