@@ -181,6 +181,17 @@ def test_nothing_more_is_taken_in_after_a_refutation() -> None:
     assert base.match() is Outcome.REFUTED
 
 
+def test_each_clause_that_is_not_kept_is_counted_for_its_reason() -> None:
+    base = ClauseBase()
+    counts = []
+    for clause in [(1, -1), (1, 2), (2, 1), (1, 2, 3), (2,), (2, 5)]:
+        base.add(clause)
+        counts.append((base.work.tautologies, base.work.duplicates, base.work.subsumed))
+    # The unit 2 makes 1 or 2 needless, and 2 or 5 when it comes.
+    assert counts == [(1, 0, 0), (1, 0, 0), (1, 1, 0), (1, 1, 1), (1, 1, 2), (1, 1, 3)]
+    assert (base.work.pairs, base.work.resolvents) == (0, 0)
+
+
 @given(cnfs(), st.sampled_from(Rule))
 def test_the_work_adds_up(cnf: Cnf, rule: Rule) -> None:
     base = ClauseBase(cnf.clauses, rule)
