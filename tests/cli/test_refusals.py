@@ -56,6 +56,12 @@ BAD = [
     (["formula", "--exactly", "1", "a", "2"], "'2' is no name of a variable"),
     (["formula", "--exactly", "10", "64"], "KN(10, 64) has 771,136,366,336 clauses"),
     (["formula", "--blowup", "0"], "the number of pairs is from 1 to 200, not 0"),
+    (["show", ""], "the file to read has no name"),
+    (["analyse", "--batch", ""], "the file to read has no name"),
+    (["show", "3x1/1:1HH", "--svg", ""], "the file to write has no name"),
+    (["show", "/dev/null"], "/dev/null: content: there is nothing in it"),
+    (["chains", "--search", "5", "--games", "7"], "it goes with neither --games nor --player"),
+    (["chains", "--search", "5", "--player", "mark3"], "neither --games nor --player"),
 ]
 
 
@@ -75,6 +81,60 @@ def test_bad_input_is_one_line_on_standard_error_and_status_2(
     assert printed.err.count("\n") == 1
     assert message in printed.err
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (
+            ["new", "--seed", "many"],
+            "--seed: invalid int value: 'many'; sapper new --help explains",
+        ),
+        (["show"], "the following arguments are required: FILE; sapper show --help explains"),
+        (
+            ["analyse", "3x1/1:1HH", "--coordinates", "polar"],
+            "--coordinates: invalid choice: 'polar'",
+        ),
+        (["analyse", "3x1/1:1HH", "--cell", "-1,0"], "--cell: expected one argument"),
+        (["dance"], "COMMAND: invalid choice: 'dance'"),
+    ],
+    ids=["value", "missing", "choice", "sign", "command"],
+)
+def test_words_that_make_no_command_are_one_line_as_well(
+    words: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as stop:
+        main(words)
+    assert stop.value.code == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.startswith(f"sapper: {message}")
+    assert printed.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [(b"hello\n", "line 1: this is not JSON"), (b"\xff\n", "byte 0 is not UTF-8 text")],
+    ids=["text", "noise"],
+)
+def test_positions_to_measure_are_blamed_by_file_and_place(
+    data: bytes, message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "positions.jsonl"
+    path.write_bytes(data)
+    assert main(["bench", "--only", "odds", "--quick", "--positions", str(path)]) == 2
+    assert capsys.readouterr().err == f"sapper: {path}: {message}\n"
+
+
+def test_what_is_no_record_is_said_to_be_none(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "game.mine"
+    path.write_text("2x1x1\n1H\n")
+    assert main(["replay", str(path)]) == 2
+    assert capsys.readouterr().err.startswith(
+        f"sapper: {path}: line 1: column 2: this is no record"
+    )
 
 
 def piped(monkeypatch: pytest.MonkeyPatch, data: bytes) -> None:

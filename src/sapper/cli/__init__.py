@@ -76,18 +76,18 @@ def _run(words: list[str]) -> int:
     if not words or words[0] not in COMMANDS:
         _outer_parser().parse_args(words or ["--help"])
         return 2
-    import argparse
     import importlib
+
+    from sapper.cli.parser import Parser
 
     name, *rest = words
     module = importlib.import_module(f"sapper.cli.{name.replace('-', '_')}")
     summary, _, explanation = (module.__doc__ or "").partition("\n")
     text, _, examples = explanation.partition("Examples:\n")
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog=f"sapper {name}",
         description=f"{summary}\n{text.rstrip()}",
         epilog="examples:\n" + examples if examples else None,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     module.configure(parser)
     # Intermixed, so that what may be left out can also stand behind an option.
@@ -99,17 +99,19 @@ def _outer_parser() -> ArgumentParser:
     import argparse
 
     from sapper import __version__
+    from sapper.cli.parser import Parser
 
     width = max(map(len, COMMANDS))
     listing = "\n".join(f"  {name:<{width}}  {summary}" for name, summary in COMMANDS.items())
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="sapper",
         usage="sapper COMMAND ...",
         description="Sapper, the Minesweeper laboratory: it plays, it proves, it measures.\n\n"
         f"commands:\n{listing}",
         epilog="sapper COMMAND --help explains a command and shows examples. A FILE can be\n"
-        "a path, - for standard input, or a position written in one line, such as 3x1/1:1HH.",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        "a path, - for standard input, or a position written in one line, such as 3x1/1:1HH.\n\n"
+        "Exit status: 0; 2 when the input is at fault, with one line on standard error that\n"
+        "says where and what; 130 when stopped. A command that has others says so in its help.",
     )
     parser.add_argument("--version", action="version", version=f"sapper {__version__}")
     parser.add_argument("command", help=argparse.SUPPRESS, choices=[*COMMANDS], metavar="COMMAND")

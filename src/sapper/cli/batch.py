@@ -142,6 +142,8 @@ def _parcels(stream: Iterable[bytes]) -> Iterator[list[Numbered]]:
 
 
 def _opened(file: str) -> contextlib.AbstractContextManager[BinaryIO]:
+    if not file:
+        raise ValueError("the file to read has no name")
     return contextlib.nullcontext(sys.stdin.buffer) if file == "-" else Path(file).open("rb")
 
 

@@ -21,7 +21,7 @@ import json
 from typing import TYPE_CHECKING
 
 from sapper.cli.files import write_bytes
-from sapper.cli.players import add_player, chosen_player
+from sapper.cli.players import USUAL_PLAYER, add_player, chosen_player
 from sapper.cli.rules import add_rules, chosen_rules
 from sapper.cli.terminal import counted, print_board, progress
 from sapper.game.generator import check_seed
@@ -40,7 +40,7 @@ MEASURES = ("length", "depth", "travels")
 def configure(parser: argparse.ArgumentParser) -> None:
     add_rules(parser)
     add_player(parser)
-    parser.add_argument("--games", type=int, default=100, help="how many (default: 100)")
+    parser.add_argument("--games", type=int, help="how many (default: 100)")
     parser.add_argument(
         "--seed", type=int, default=1, help="of the first game, or of the search (default: 1)"
     )
@@ -57,10 +57,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     seed = check_seed(arguments.seed)
     if arguments.search is not None:
+        if arguments.games is not None or arguments.player != USUAL_PLAYER:
+            raise ValueError("--search plays no games: it goes with neither --games nor --player")
         return _search(arguments, seed)
     if arguments.record:
         raise ValueError("--record goes with --search; sapper watch --record writes other games")
-    games = _counted("--games", arguments.games)
+    games = _counted("--games", 100 if arguments.games is None else arguments.games)
     check_seed(seed + games - 1)
     rules, player = chosen_rules(arguments), chosen_player(arguments)
     from sapper.lab.chains import chains

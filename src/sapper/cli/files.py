@@ -78,6 +78,8 @@ def name_of(file: str) -> str:
 
 
 def read_bytes(file: str) -> bytes:
+    if not file:
+        raise ValueError("the file to read has no name")
     try:
         if file == "-":
             data = sys.stdin.buffer.read(LARGEST_INPUT + 1)

@@ -18,7 +18,9 @@ BLUE, ORANGE, GREY = "#0072b2", "#d55e00", "#dddddd"
 def require_plots() -> None:
     """Refuse before the work that a plot would show, not after it."""
     if importlib.util.find_spec("matplotlib") is None:
-        raise ValueError("the plot needs matplotlib: install the extra 'plots'")
+        raise ValueError(
+            "the plot needs matplotlib: install the extra 'plots' (requirements/plots.lock)"
+        )
 
 
 @contextmanager

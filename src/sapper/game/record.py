@@ -110,7 +110,9 @@ class Record:
         try:
             return cls._from_values(json.loads(line, parse_int=_short_number))
         except json.JSONDecodeError as error:
-            raise RecordError(f"column {error.colno}: {error.msg}") from None
+            raise RecordError(
+                f"column {error.colno}: this is no record, for it is not JSON: {error.msg}"
+            ) from None
         except RecursionError:
             raise RecordError("there are too many lists within lists") from None
         except RecordError:

@@ -123,13 +123,18 @@ def half_open(rules: Rules, seed: int) -> Position:
 def read(path: Path) -> list[Position]:
     """Positions from JSON lines with `width`, `height`, `mines` and `rows`; ? is hidden."""
     positions = []
-    for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+    try:
+        lines = path.read_text("utf-8").splitlines()
+    except UnicodeDecodeError as error:
+        raise ValueError(f"{path}: byte {error.start} is not UTF-8 text") from None
+    for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
         try:
             positions.append(_read_line(line))
         except (Contradiction, KeyError, TypeError, ValueError) as error:
             reason = f"{error} is missing" if isinstance(error, KeyError) else str(error)
+            reason = "this is not JSON" if isinstance(error, json.JSONDecodeError) else reason
             raise ValueError(f"{path}: line {number}: {reason}") from None
     if not positions:
         raise ValueError(f"{path} holds no position")

@@ -162,6 +162,8 @@ def detect(data: bytes) -> str:
 
 def _detect_text(text: str) -> str:
     line = line_of(text).partition("\n")[0]
+    if not text.strip():
+        raise FormatError("content: there is nothing in it")
     for form in _ALL:
         if not form.binary and re.match(form.first_line, line):
             return form.name
