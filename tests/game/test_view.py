@@ -168,10 +168,13 @@ def test_notebooks_get_the_drawing_and_boards_too_large_to_draw_are_text() -> No
 
 
 @given(views())
-def test_both_habits_of_counting_read_back_what_they_write(view: View) -> None:
+def test_all_habits_of_counting_read_back_what_they_write(view: View) -> None:
+    grid = view.grid
     for habit in Habit:
-        pairs = [habit.outward(view.grid, cell) for cell in view.grid.cells()]
-        assert [habit.inward(view.grid, pair) for pair in pairs] == list(view.grid.cells())
+        pairs = [habit.outward(grid, cell) for cell in grid.cells()]
+        assert [habit.inward(grid, pair) for pair in pairs] == list(grid.cells())
+        typed = [habit.written(grid, cell) for cell in grid.cells()]
+        assert [habit.read(grid, text) for text in typed] == list(grid.cells())
 
 
 def test_the_habits_of_the_two_documents() -> None:

@@ -30,6 +30,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from sapper.cli.files import add_input, read_view, write_svg
+from sapper.cli.positions import add_coordinates, add_trust_flags, board_facts
 from sapper.cli.terminal import colours_wanted, counted
 from sapper.game.coordinates import Habit
 from sapper.game.grid import Cell, Hexagons
@@ -43,19 +44,13 @@ MOST_CELLS = 20
 
 def configure(parser: argparse.ArgumentParser) -> None:
     add_input(parser)
-    parser.add_argument("--trust-flags", action="store_true", help="take marked cells for mines")
+    add_trust_flags(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument(
         "--svg", metavar="OUT", help="write a heat map to this file (- for the pipe)"
     )
     parser.add_argument("--cell", metavar="X,Y", help="also say what opening this cell would show")
-    parser.add_argument(
-        "--coordinates",
-        choices=[habit.value for habit in Habit],
-        default=Habit.SCREEN.value,
-        help="how sentences name cells: screen from (0, 0) top left, cartesian from (1, 1) "
-        "bottom left; JSON is always screen",
-    )
+    add_coordinates(parser)
     parser.add_argument(
         "--seconds",
         type=float,
@@ -111,7 +106,7 @@ def _answer(arguments: argparse.Namespace) -> int:
         text = json.dumps(facts(odds) | ({"cell": _outlook(odds, cell)} if cell else {}))
     else:
         text = _Sentences(odds, habit).text(cell)
-    if arguments.svg:
+    if arguments.svg is not None:
         write_svg(arguments.svg, heat_map(odds, habit))
     if arguments.json:
         print(text)
@@ -127,13 +122,7 @@ def _answer(arguments: argparse.Namespace) -> int:
 def facts(odds: Odds) -> dict[str, object]:
     """The analysis as what JSON can say; docs/analyse.md describes it."""
     view = odds.view
-    shape = {
-        "width": view.width,
-        "height": view.height,
-        "grid": view.grid.name,
-        "mines": view.mines,
-        "consistent": odds.consistent,
-    }
+    shape = {**board_facts(view), "consistent": odds.consistent}
     if not odds.consistent:
         found = [cell if isinstance(cell, str) else list(cell) for cell in odds.conflict]
         return {**shape, "conflict": found, "seconds": odds.seconds}
@@ -250,8 +239,7 @@ class _Sentences:
         )
 
     def cell(self, cell: Cell) -> str:
-        x, y = self.habit.outward(self.odds.view.grid, cell)
-        return f"{x},{y}"
+        return self.habit.written(self.odds.view.grid, cell)
 
     def cells(self, cells: tuple[Cell, ...]) -> str:
         listed = " ".join(map(self.cell, cells[:MOST_CELLS]))

@@ -27,6 +27,7 @@ from typing import NamedTuple
 
 from sapper.cli import clue_clauses
 from sapper.cli.files import add_input, read_view, write_bytes
+from sapper.cli.positions import add_coordinates, add_trust_flags, board_facts
 from sapper.cli.terminal import counted
 from sapper.clues import (
     Cut,
@@ -45,7 +46,7 @@ from sapper.game.view import View
 
 def configure(parser: argparse.ArgumentParser) -> None:
     add_input(parser)
-    parser.add_argument("--trust-flags", action="store_true", help="take marked cells for mines")
+    add_trust_flags(parser)
     parser.add_argument("--no-count", action="store_true", help="leave the number of mines aside")
     parser.add_argument(
         "--conflict",
@@ -55,13 +56,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="only clues that contradict one another: none of them can be left out (minimal), or "
         "there are none with fewer clues (smallest, which may take long on large boards)",
     )
-    parser.add_argument(
-        "--coordinates",
-        choices=[habit.value for habit in Habit],
-        default=Habit.SCREEN.value,
-        help="how cells are written: screen from (0, 0) top left, "
-        "cartesian from (1, 1) bottom left; JSON is always screen",
-    )
+    add_coordinates(parser)
     parser.add_argument(
         "--graph",
         metavar="OUT",
@@ -89,13 +84,13 @@ def run(arguments: argparse.Namespace) -> int:
         return clue_clauses.run(problem, view, arguments)
     names = _Names(view, Habit(arguments.coordinates))
     if arguments.json and not arguments.graph:
-        print(json.dumps(describe(problem)))
+        print(json.dumps({**board_facts(view), **describe(problem)}))
         return 0
     parts = [_Part(component, best_cut(component)) for component in problem.components()]
     if arguments.graph:
         _write_graph(arguments.graph, problem, parts, names)
     if arguments.json:
-        print(json.dumps(describe(problem)))
+        print(json.dumps({**board_facts(view), **describe(problem)}))
     elif arguments.graph != "-":
         print("\n".join(_sentences(problem, parts, names)))
     return 0
@@ -116,8 +111,7 @@ class _Names:
 
     def one(self, cell: Hashable) -> str:
         assert isinstance(cell, tuple)
-        x, y = self.habit.outward(self.view.grid, (cell[0], cell[1]))
-        return f"{x},{y}"
+        return self.habit.written(self.view.grid, (cell[0], cell[1]))
 
     def all(self, cells: Iterable[Hashable]) -> str:
         return " ".join(map(self.one, cells))

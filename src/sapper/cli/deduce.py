@@ -23,6 +23,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sapper.cli.files import add_input, read_view
+from sapper.cli.positions import add_coordinates, add_trust_flags, board_facts
 from sapper.cli.terminal import counted, print_board
 from sapper.game.coordinates import Habit
 
@@ -40,14 +41,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--method", metavar="NAME", help=f"only this one: {', '.join(LADDER)} (default: all)"
     )
-    parser.add_argument("--trust-flags", action="store_true", help="take marked cells for mines")
-    parser.add_argument(
-        "--coordinates",
-        choices=[habit.value for habit in Habit],
-        default=Habit.SCREEN.value,
-        help="how cells are written: screen from (0, 0) top left, "
-        "cartesian from (1, 1) bottom left; JSON is always screen",
-    )
+    add_trust_flags(parser)
+    add_coordinates(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
@@ -110,10 +105,7 @@ def _answer(method: Rung, problem: Problem) -> Answer:
 
 def _facts(view: View, answers: dict[str, Answer]) -> dict[str, object]:
     return {
-        "width": view.width,
-        "height": view.height,
-        "grid": view.grid.name,
-        "mines": view.mines,
+        **board_facts(view),
         "methods": {name: _fact(answer) for name, answer in answers.items()},
     }
 
@@ -174,5 +166,4 @@ class _Names:
             yield "\n! is a mine"
 
     def _cell(self, cell: Any) -> str:
-        x, y = self.habit.outward(self.view.grid, cell)
-        return f"{x},{y}"
+        return self.habit.written(self.view.grid, cell)

@@ -40,6 +40,7 @@ from sapper.cli.files import (
     write_bytes,
     write_svg,
 )
+from sapper.cli.positions import add_coordinates, board_facts
 from sapper.cli.replay import lines_of
 from sapper.cli.terminal import counted
 from sapper.game.coordinates import Habit
@@ -59,13 +60,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="conclude nothing from the number of mines on the board",
     )
-    parser.add_argument(
-        "--coordinates",
-        choices=[habit.value for habit in Habit],
-        default=Habit.SCREEN.value,
-        help="how cells are written: screen from (0, 0) top left, "
-        "cartesian from (1, 1) bottom left; JSON and graphs are always screen",
-    )
+    add_coordinates(parser, programs="JSON and graphs are")
     parser.add_argument("--json", action="store_true", help="print one JSON object a game")
     parser.add_argument(
         "--dot", metavar="OUT", help="write the graph for Graphviz; with --cell, that cell's chain"
@@ -155,7 +150,11 @@ def _shape(view: View) -> str:
 def _json(traced: _Traced, chain: Chain | None) -> str:
     from sapper.reasons.graph_files import chain_facts, facts
 
-    values = {"position": traced.view.notation, **facts(traced.influence)}
+    values = {
+        **board_facts(traced.view),
+        "notation": traced.view.notation,
+        **facts(traced.influence),
+    }
     return json.dumps(values | ({"chain": chain_facts(chain)} if chain else {}))
 
 
@@ -239,5 +238,4 @@ class _Sentences:
         return f"{verdict}: {told}" + (f"; known: {'; '.join(given)}" if given else "")
 
     def _cell(self, cell: Cell) -> str:
-        a, b = self.habit.outward(self.traced.view.grid, cell)
-        return f"{a},{b}"
+        return self.habit.written(self.traced.view.grid, cell)

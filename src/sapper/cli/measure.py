@@ -15,6 +15,7 @@ import json
 from dataclasses import asdict
 
 from sapper.cli.files import add_input, blaming, read_view
+from sapper.cli.positions import board_facts
 from sapper.cli.terminal import counted
 from sapper.game.field import Field
 from sapper.game.measures import measure
@@ -31,13 +32,7 @@ def run(arguments: argparse.Namespace) -> int:
         field = Field.of(view)
     measures = measure(field)
     if arguments.json:
-        shape = {
-            "width": field.grid.width,
-            "height": field.grid.height,
-            "grid": field.grid.name,
-            "mines": field.mines,
-        }
-        print(json.dumps({**shape, **asdict(measures)}))
+        print(json.dumps({**board_facts(view), **asdict(measures)}))
         return 0
     print(f"{field.grid.name}, {counted(field.mines, 'mine')}")
     print(f"3BV       {measures.bbbv}")

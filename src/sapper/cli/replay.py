@@ -46,7 +46,7 @@ def run(arguments: argparse.Namespace) -> int:
                 _print(number, record, last)
     if last is None:
         raise ValueError(f"{name_of(arguments.file)}: there is no record in it")
-    if arguments.svg:
+    if arguments.svg is not None:
         write_svg(arguments.svg, last.view.svg())
     return 0
 
@@ -99,7 +99,7 @@ def _facts(record: Record, game: Game) -> str:
             "bbbv": play and play.bbbv,
             "bbbv_done": play and play.bbbv_done,
             "efficiency": play and play.efficiency,
-            "position": game.view.notation,
+            "notation": game.view.notation,
         }
     )
 

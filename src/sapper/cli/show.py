@@ -15,6 +15,7 @@ import argparse
 import json
 
 from sapper.cli.files import add_input, read_view, write_svg
+from sapper.cli.positions import add_coordinates, board_facts
 from sapper.cli.terminal import print_board
 from sapper.game.cells import HIDDEN, MARKED
 from sapper.game.coordinates import Habit
@@ -26,12 +27,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--svg", metavar="OUT", help="write a drawing to this file (- for the pipe)"
     )
-    parser.add_argument(
-        "--coordinates",
-        choices=[habit.value for habit in Habit],
-        help="number columns and rows: screen from (0, 0) top left, "
-        "cartesian from (1, 1) bottom left; JSON is always screen",
-    )
+    add_coordinates(parser, usual=None)
     parser.add_argument(
         "--json", action="store_true", help="print what is shown as one JSON object"
     )
@@ -40,14 +36,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     view = read_view(arguments.file, arguments.source)
     axes = Habit(arguments.coordinates) if arguments.coordinates else None
-    if arguments.svg:
+    if arguments.svg is not None:
         write_svg(arguments.svg, draw(view, axes))
     if arguments.json:
         facts = {
-            "width": view.width,
-            "height": view.height,
-            "grid": view.grid.name,
-            "mines": view.mines,
+            **board_facts(view),
             "opened": view.opened,
             "hidden": view.codes.count(HIDDEN) + view.codes.count(MARKED),
             "marked": [list(cell) for cell in view.marked],

@@ -26,6 +26,7 @@ from collections.abc import Iterable, Sequence
 
 from sapper.cli.files import write_bytes
 from sapper.cli.players import add_player, chosen_player
+from sapper.cli.positions import add_coordinates
 from sapper.cli.rules import add_rules, chosen_rules
 from sapper.cli.terminal import counted, print_board
 from sapper.game.cells import HIDDEN, MARKED
@@ -50,13 +51,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--delay", type=float, default=0.0, help="seconds between pictures (default: 0)"
     )
-    parser.add_argument(
-        "--coordinates",
-        choices=[habit.value for habit in Habit],
-        default=Habit.SCREEN.value,
-        help="how cells are counted: screen (0,0 at the top left, the default) or cartesian "
-        "(1,1 at the bottom left)",
-    )
+    add_coordinates(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object a move")
     parser.add_argument("--record", metavar="OUT", help="write the game as a line of JSON")
 
@@ -181,8 +176,7 @@ class _Pages:
         return f"{counted(len(listed), noun)}: {some}{more}" if listed else counted(0, noun)
 
     def _cell(self, view: View, cell: Cell) -> str:
-        x, y = self._habit.outward(view.grid, cell)
-        return f"{x},{y}"
+        return self._habit.written(view.grid, cell)
 
 
 def _begins_page(step: Step) -> bool:

@@ -25,6 +25,11 @@ class Habit(StrEnum):
             return x, y
         return (x + 1, y + 1) if self is Habit.ROWS else (x + 1, grid.height - y)
 
+    def written(self, grid: Grid, cell: Cell) -> str:
+        """An inner cell as people of this habit type it, and as `read` reads it."""
+        x, y = self.outward(grid, cell)
+        return f"r{y}c{x}" if self is Habit.ROWS else f"{x},{y}"
+
     def inward(self, grid: Grid, pair: tuple[int, int]) -> Cell:
         """The inner cell for a pair of this habit; the cell must be on the board."""
         a, b = pair
