@@ -2,7 +2,8 @@
 
 A *clue* is some cells and a weight for each number of mines among them; a *problem* is all clues
 and the prior on the total. `read` makes a problem of a view. From there on there are no rows,
-columns or neighbours: a cell is any hashable value.
+columns or neighbours: a cell is any hashable value. What turns clues into clauses is
+`deduction/encode.py`.
 
 The names that need a graph library (`variable_graph`, `cut_by`, `best_cut`) load it when they are
 first asked for, so importing this room costs nothing.

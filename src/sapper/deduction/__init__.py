@@ -1,7 +1,10 @@
 """Deduction: what is certain?
 
 A *method* takes a problem and gives verdicts: safe, mine or open for each cell. `LADDER` has every
-method by its name, from one clue at a time to all worlds counted.
+method by its name, from one clue at a time to all worlds counted: `single.py`, `pairs.py`,
+`subsets.py`, `linear.py` (Gauss-Jordan elimination), `resolution.py` and `marks.py` (SAT and
+counting). `with_count.py` tells the weaker ones the number of mines; `encode.py` makes clauses of
+clues.
 """
 
 from __future__ import annotations

@@ -15,6 +15,8 @@ world, and a world answers one of the two questions about every cell: so there a
 questions than two for each cell. Cells in the same clues (a *group*) are certain together or not at
 all, for exchanging two of them makes a world of a world. A world in which they differ answers both
 questions about them, and one of them is asked for all.
+
+How the players of these names open and guess is in `players/table.py`.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ with its grounds: what was found first, by which method, and, where nothing was 
 taken (the chance of a mine, as the player sees it) and the *options* that were turned down.
 
 A seat is given views and a seeded generator and nothing else. Two fields that have shown the same
-views get the same moves.
+views get the same moves. The players that have names are in `table.py`.
 """
 
 from __future__ import annotations
