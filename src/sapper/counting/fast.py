@@ -3,7 +3,7 @@
 Words. A *budget* is the seconds and the bytes that one question may cost. A *deadline* is a budget
 whose clock runs: a question that needs many answers from the engine shares it among them.
 
-The engine is `native/core/` (`solver.cpp` takes a problem apart, `transfer.cpp` counts a component).
+The engine is `native/core/`: `solver.cpp` takes a problem apart, `transfer.cpp` counts a component.
 
 The engine takes clues on up to `WIDEST` cells, which is more than any board has around a cell.
 Nodes of a graph may have more neighbours; such problems are counted exactly in plain Python
