@@ -60,7 +60,7 @@ def run(arguments: argparse.Namespace) -> int:
         if arguments.games is not None or arguments.player != USUAL_PLAYER:
             raise ValueError("--search plays no games: it goes with neither --games nor --player")
         return _search(arguments, seed)
-    if arguments.record:
+    if arguments.record is not None:
         raise ValueError("--record goes with --search; sapper watch --record writes other games")
     games = _counted("--games", 100 if arguments.games is None else arguments.games)
     check_seed(seed + games - 1)
@@ -133,7 +133,7 @@ def _search(arguments: argparse.Namespace, seed: int) -> int:
             watch=lambda tried, best: advance(f"change {tried:,}: {best.waves} waves"),
         )
     record = found.record()
-    if arguments.record:
+    if arguments.record is not None:
         write_bytes(arguments.record, (record.to_json() + "\n").encode())
     traced = influence(record, count=not arguments.no_count)
     longest, deepest = traced.longest, traced.deepest

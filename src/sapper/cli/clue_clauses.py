@@ -45,7 +45,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def is_asked_for(arguments: argparse.Namespace) -> bool:
-    if arguments.cnf or arguments.dimacs:
+    if arguments.cnf or arguments.dimacs is not None:
         return True
     for option in ("notation", "style", "count", "proof"):
         if getattr(arguments, option):
@@ -59,9 +59,9 @@ def run(problem: Problem, view: View, arguments: argparse.Namespace) -> int:
     encoded = encode(problem, count=count, name=name)
     said_by = _said_by(encoded)
     cnf = Cnf(encoded.cnf.variables, tuple(said_by), encoded.cnf.names)
-    if arguments.dimacs:
+    if arguments.dimacs is not None:
         write_bytes(arguments.dimacs, dimacs.write(cnf).encode())
-    if arguments.proof:
+    if arguments.proof is not None:
         from sapper.logic.sat import certificate
 
         write_bytes(arguments.proof, write_lrat(certificate(cnf)).encode())

@@ -77,17 +77,17 @@ def run(arguments: argparse.Namespace) -> int:
             raise ValueError("--conflict: the clues do not contradict one another")
         problem = conflict
     if clue_clauses.is_asked_for(arguments):
-        if arguments.graph:
+        if arguments.graph is not None:
             raise ValueError(
                 "--graph draws clues, and --cnf and --dimacs write clauses: one of them"
             )
         return clue_clauses.run(problem, view, arguments)
     names = _Names(view, Habit(arguments.coordinates))
-    if arguments.json and not arguments.graph:
+    if arguments.json and arguments.graph is None:
         print(json.dumps({**board_facts(view), **describe(problem)}))
         return 0
     parts = [_Part(component, best_cut(component)) for component in problem.components()]
-    if arguments.graph:
+    if arguments.graph is not None:
         _write_graph(arguments.graph, problem, parts, names)
     if arguments.json:
         print(json.dumps({**board_facts(view), **describe(problem)}))

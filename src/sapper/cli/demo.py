@@ -61,7 +61,7 @@ def run(arguments: argparse.Namespace) -> int:
             _print_turn(game, turn)
             time.sleep(arguments.delay)
     print(_facts(game) if arguments.json else _ending(game))
-    if arguments.record:
+    if arguments.record is not None:
         write_bytes(arguments.record, (Record.of(game).to_json() + "\n").encode())
     return 0
 

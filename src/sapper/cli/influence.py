@@ -81,7 +81,7 @@ class _Traced:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    exports = any((arguments.dot, arguments.graphml, arguments.svg))
+    exports = {arguments.dot, arguments.graphml, arguments.svg} != {None}
     one = exports or arguments.cell is not None
     quiet = "-" in (arguments.dot, arguments.graphml, arguments.svg)
     for number, traced in enumerate(_games(arguments)):
@@ -165,11 +165,11 @@ def _export(
     from sapper.reasons.influence_drawing import draw_chain
 
     cells = None if whole or chain is None else chain.cells
-    if arguments.dot:
+    if arguments.dot is not None:
         write_bytes(arguments.dot, dot(traced.influence, cells).encode())
-    if arguments.graphml:
+    if arguments.graphml is not None:
         write_bytes(arguments.graphml, graphml(traced.influence, cells).encode())
-    if arguments.svg:
+    if arguments.svg is not None:
         if chain is None:
             raise ValueError("nothing is known in this position, so there is no chain to draw")
         habit = Habit(arguments.coordinates)

@@ -77,7 +77,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     _refuse_nonsense(arguments)
     cnf = read_clauses(arguments.file)
-    if arguments.opb:
+    if arguments.opb is not None:
         from sapper.logic import opb
 
         write_bytes(arguments.opb, opb.write_cnf(cnf).encode())
@@ -89,7 +89,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _refuse_nonsense(arguments: argparse.Namespace) -> None:
-    if arguments.proof and not arguments.proof.endswith((".drat", ".lrat")):
+    if arguments.proof is not None and not arguments.proof.endswith((".drat", ".lrat")):
         raise ValueError(f"{arguments.proof}: the name of a proof ends in .drat or .lrat")
     if arguments.proof and (arguments.models or arguments.assume):
         raise ValueError(

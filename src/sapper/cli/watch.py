@@ -67,7 +67,7 @@ def run(arguments: argparse.Namespace) -> int:
         pages = _Pages(Habit(arguments.coordinates), arguments.delay)
         story = play(rules, arguments.seed, player, watch=pages.turn)
         pages.close(story)
-    if arguments.record:
+    if arguments.record is not None:
         write_bytes(arguments.record, (story.record().to_json() + "\n").encode())
     return 0
 
