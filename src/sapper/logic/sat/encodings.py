@@ -16,7 +16,8 @@ from functools import partial
 
 from pysat.card import CardEnc, EncType
 
-from sapper.logic.cnf import Clause, Literal
+from sapper.logic.cardinality import CONTRADICTION, Encoded, Encoding
+from sapper.logic.cnf import Literal
 
 LARGEST = 1_000_000
 """The most that n times the smaller of k and n - k may be; so many make 4 million clauses."""
@@ -31,27 +32,24 @@ KINDS = {
 }
 
 
-def encode(
-    kind: str, k: int, literals: Sequence[Literal], free: int
-) -> tuple[tuple[Clause, ...], int]:
-    """Clauses that say: exactly k of the literals hold; and how many variables they use from `free`
-    on."""
+def encode(kind: str, k: int, literals: Sequence[Literal], free: int) -> Encoded:
+    """Clauses that say: exactly k of the literals hold; with new variables from `free` on."""
     if len({abs(literal) for literal in literals}) < len(literals) or 0 in literals:
         raise ValueError("the literals must be of different variables, and none of them 0")
     if any(abs(literal) >= free for literal in literals):
         raise ValueError(f"the variable {free} is not free: literals use it or a later one")
     n = len(literals)
     if not 0 <= k <= n:
-        return ((),), 0
+        return Encoded(CONTRADICTION)
     if k in (0, n):
-        return tuple((literal if k else -literal,) for literal in literals), 0
+        return Encoded(tuple((literal if k else -literal,) for literal in literals))
     if n * min(k, n - k) > LARGEST:
         raise ValueError(f"{k} of {n} literals are too many for the encoding {kind}")
     cnf = CardEnc.equals(lits=[*literals], bound=k, top_id=free - 1, encoding=KINDS[kind])
     clauses = tuple(map(tuple, cnf.clauses))
     last = max((abs(literal) for clause in clauses for literal in clause), default=0)
-    return clauses, max(last - free + 1, 0)
+    return Encoded(clauses, max(last - free + 1, 0))
 
 
-ENCODINGS = {kind: partial(encode, kind) for kind in KINDS}
-"""Name to a function of k, the literals and the first free variable."""
+ENCODINGS: dict[str, Encoding] = {kind: partial(encode, kind) for kind in KINDS}
+"""These encodings, by name."""
