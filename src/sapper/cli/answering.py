@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from sapper.cli.positions import board_facts
 from sapper.cli.terminal import with_axes
 from sapper.game.cells import MINE
 from sapper.game.grid import Cell
@@ -46,9 +47,8 @@ class Answer(ABC):
 
     def facts(self) -> dict[str, Any]:
         """What JSON says; docs/explain.md describes it."""
-        view = self.view
-        shape = {"width": view.width, "height": view.height, "grid": view.grid.name}
-        return {**shape, "mines": view.mines, "consistent": self.status == 0, **self.own_facts()}
+        board = board_facts(self.view)
+        return {**board, "consistent": self.status == 0, **self.own_facts()}
 
     def board(self, world: World) -> Iterator[str]:
         """A world as a picture, without its title."""

@@ -33,6 +33,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from sapper.cli.files import add_input, read_view, write_bytes, write_svg
+from sapper.cli.positions import add_coordinates, add_trust_flags
 from sapper.game.coordinates import Habit
 
 if TYPE_CHECKING:
@@ -62,14 +63,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--from-scratch", action="store_true", help="from shown numbers only, in one step"
     )
     parser.add_argument("--lang", default="en", metavar="CODE", help="en or es (default: en)")
-    parser.add_argument(
-        "--coordinates",
-        choices=[habit.value for habit in Habit],
-        default=Habit.SCREEN.value,
-        help="how cells are named: screen from (0, 0) top left, cartesian from (1, 1) bottom left, "
-        "rows as row 2, column 5 (typed r2c5); JSON is always screen",
-    )
-    parser.add_argument("--trust-flags", action="store_true", help="take marked cells for mines")
+    add_coordinates(parser)
+    add_trust_flags(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--svg", metavar="OUT", help="draw it over the board (- for the pipe)")
     parser.add_argument("--dimacs", metavar="OUT", help="write the clauses of the reason")
