@@ -17,9 +17,9 @@ Shorter clauses are matched first: they subsume more. Duplicates are found by ha
 lists are `any`, `map` and `filter` on set methods, and so run outside of Python's interpreter.
 
 Roads not taken: signatures of 64 bits to skip subset tests. They pay where a subset test is a loop;
-here it is one call that compares lengths first, and some 15 ns in a `map`, where a loop in Python
-over signatures takes 55 (Python 3.11). Two watched literals per clause, as SAT solvers have: they
-save looking at clauses that became shorter, but matching wants each as short as it can be said.
+here it is one call in a `map` that compares lengths first, and a loop in Python over signatures
+takes longer. Two watched literals per clause, as SAT solvers have: they save looking at clauses
+that became shorter, but matching wants each as short as it can be said.
 """
 
 from __future__ import annotations
