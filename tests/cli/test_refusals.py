@@ -12,7 +12,7 @@ BAD = [
     (["show", "no-such-file"], "no-such-file: No such file or directory"),
     (["show", "3x2/1:H1H/11"], "column 13: the number of cells in this row is 2, not 3"),
     (["show", "3x1/9:HHH"], "9 mines do not fit on 3x1"),
-    (["measure", "3x2/1:H1H/111"], "the view shows 0 of its 1 mines"),
+    (["measure", "3x2/1:H1H/111"], "the view shows 0 of its 1 mine;"),
     (["convert", "3x2/1:H1H/111", "x.mbf"], "mines"),
     (["convert", "3x2/1:H1H/111", "-"], "add --to"),
     (["convert", "3x2/1:H1H/111", "board.xyz"], "add --to"),

@@ -31,9 +31,10 @@ from typing import TYPE_CHECKING
 
 from sapper.cli.files import add_input, read_view, write_svg
 from sapper.cli.positions import add_coordinates, add_trust_flags, board_facts
-from sapper.cli.terminal import colours_wanted, counted
+from sapper.cli.terminal import colours_wanted
 from sapper.game.coordinates import Habit
 from sapper.game.grid import Cell, Hexagons
+from sapper.plural import counted
 
 if TYPE_CHECKING:
     from sapper.counting.odds import Odds

@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 from sapper.game.view import View
+from sapper.plural import counted
 
 PARCEL = 16
 PARCELS_UNDER_WAY = 4
@@ -171,8 +172,8 @@ class _Progress:
         self.done += answered
         if self.wanted and time.monotonic() - self.shown > 0.2:
             self.shown = time.monotonic()
-            print(f"\r{self.done:,} positions", end="", file=sys.stderr, flush=True)
+            print(f"\r{counted(self.done, 'position')}", end="", file=sys.stderr, flush=True)
 
     def end(self) -> None:
         if self.wanted:
-            print(f"\r{self.done:,} positions", file=sys.stderr)
+            print(f"\r{counted(self.done, 'position')}", file=sys.stderr)

@@ -10,13 +10,13 @@ from collections.abc import Sequence
 
 from sapper.cli.plots import BLUE, GREY, ORANGE, plot, require_plots
 from sapper.cli.printing import Printing, print_clauses
-from sapper.cli.terminal import counted
 from sapper.logic.blowup import MOST_BUILT, Growth, growth
 from sapper.logic.cardinality import ENCODINGS, clauses_direct, clauses_recursive
 from sapper.logic.clauses import formulas_of
 from sapper.logic.cnf import Cnf
 from sapper.logic.formula import TRUE, Variable
 from sapper.logic.sat import ENCODINGS as LARGE
+from sapper.plural import counted
 
 MOST_VARIABLES = 10_000
 """So the numbers of clauses stay below the 4300 digits that Python prints."""

@@ -23,9 +23,10 @@ from typing import TYPE_CHECKING
 from sapper.cli.files import write_bytes
 from sapper.cli.players import USUAL_PLAYER, add_player, chosen_player
 from sapper.cli.rules import add_rules, chosen_rules
-from sapper.cli.terminal import counted, print_board, progress
+from sapper.cli.terminal import print_board, progress
 from sapper.game.generator import check_seed
 from sapper.lab.share import Mean
+from sapper.plural import counted
 
 if TYPE_CHECKING:
     from sapper.game.rules import Rules
@@ -130,7 +131,7 @@ def _search(arguments: argparse.Namespace, seed: int) -> int:
             rules.mines,
             tries,
             seed,
-            watch=lambda tried, best: advance(f"change {tried:,}: {best.waves} waves"),
+            watch=lambda tried, best: advance(f"change {tried:,}: {counted(best.waves, 'wave')}"),
         )
     record = found.record()
     if arguments.record is not None:

@@ -22,6 +22,7 @@ import json
 from sapper.cli.clauses import read_text
 from sapper.cli.files import blaming, read_bytes
 from sapper.logic.judges import KINDS, Judgement, formula, is_binary, judge, text_of
+from sapper.plural import counted
 
 NAMES = {"json": "resolution", "trace": "resolution", "lrat": "LRAT", "drat": "DRAT"}
 
@@ -78,5 +79,7 @@ def _sentence(judgement: Judgement, goal: tuple[int, ...]) -> str:
     if not judgement.accepted:
         return f"rejected: {kind}, {judgement.place}: {judgement.reason}"
     shown = f"that {' '.join(map(str, goal))} follows" if goal else "that no model exists"
-    ignored = f" ({judgement.ignored:,} deletions named no clause)" if judgement.ignored else ""
+    ignored = (
+        f" ({counted(judgement.ignored, 'deletion')} named no clause)" if judgement.ignored else ""
+    )
     return f"accepted: {kind} shows {shown}{ignored}"

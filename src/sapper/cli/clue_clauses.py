@@ -6,7 +6,6 @@ import argparse
 import json
 
 from sapper.cli.files import write_bytes
-from sapper.cli.terminal import counted
 from sapper.clues import Problem
 from sapper.clues.problem import TOTAL
 from sapper.deduction.encode import COMPACT, NOTATIONS, Encoded, encode, named
@@ -16,6 +15,7 @@ from sapper.logic.clauses import formulas_of
 from sapper.logic.cnf import Clause, Cnf
 from sapper.logic.printing import ASCII, LATEX, UNICODE, written
 from sapper.logic.proof_files import write_lrat
+from sapper.plural import counted
 
 STYLES = {"ascii": ASCII, "unicode": UNICODE, "latex": LATEX}
 

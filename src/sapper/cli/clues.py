@@ -28,7 +28,6 @@ from typing import NamedTuple
 from sapper.cli import clue_clauses
 from sapper.cli.files import add_input, read_view, write_bytes
 from sapper.cli.positions import add_coordinates, add_trust_flags, board_facts
-from sapper.cli.terminal import counted
 from sapper.clues import (
     Cut,
     Problem,
@@ -42,6 +41,7 @@ from sapper.clues import (
 )
 from sapper.game.coordinates import Habit
 from sapper.game.view import View
+from sapper.plural import counted
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

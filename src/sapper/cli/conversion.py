@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from sapper.cli.printing import Printing
-from sapper.cli.terminal import counted
 from sapper.logic.clauses import formulas_of
 from sapper.logic.cnf import Cnf
 from sapper.logic.formula import Formula, Iff, Variable
 from sapper.logic.laws import Conversion, Step, by_laws
 from sapper.logic.truth_table import by_table
 from sapper.logic.tseitin import tseitin
+from sapper.plural import counted
 
 Converted = tuple[dict[str, Any], list[str], Cnf]
 """What programs are told besides the clauses, what people are, and the clauses."""
@@ -86,8 +86,8 @@ def _tseitin(formula: Formula, most: int, steps: bool, printing: Printing) -> Co
     form = tseitin(formula)
     if len(form.cnf.clauses) > most:
         raise ValueError(
-            f"Tseitin's form has {len(form.cnf.clauses):,} clauses, "
-            f"and {most:,} clauses are the most allowed"
+            f"Tseitin's form has {counted(len(form.cnf.clauses), 'clause')}, "
+            f"and the most allowed is {most:,}"
         )
     lines, facts = [], {}
     for definition in form.definitions if steps else ():

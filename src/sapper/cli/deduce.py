@@ -24,8 +24,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sapper.cli.files import add_input, read_view
 from sapper.cli.positions import add_coordinates, add_trust_flags, board_facts
-from sapper.cli.terminal import counted, print_board
+from sapper.cli.terminal import print_board
 from sapper.game.coordinates import Habit
+from sapper.plural import counted
 
 if TYPE_CHECKING:
     from sapper.clues.clue import Clue

@@ -20,12 +20,13 @@ import time
 from sapper.cli.files import write_bytes
 from sapper.cli.replay import play_of, spoken
 from sapper.cli.rules import add_rules, chosen_rules
-from sapper.cli.terminal import counted, print_board
+from sapper.cli.terminal import print_board
 from sapper.game.cells import HIDDEN
 from sapper.game.game import Game
 from sapper.game.generator import Generator
 from sapper.game.moves import Action, Move, Turn
 from sapper.game.record import Record
+from sapper.plural import counted
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

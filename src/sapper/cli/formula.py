@@ -27,7 +27,6 @@ from sapper.cli.cardinality import print_blowup, print_exactly
 from sapper.cli.conversion import METHODS
 from sapper.cli.files import blaming, read_bytes
 from sapper.cli.printing import Printing, print_clauses, tidied
-from sapper.cli.terminal import counted
 from sapper.logic.cardinality import ENCODINGS as DIRECT
 from sapper.logic.formula import Formula, variables
 from sapper.logic.laws import MOST_CLAUSES, size_by_laws
@@ -36,6 +35,7 @@ from sapper.logic.sat import ENCODINGS as LARGE
 from sapper.logic.sizes import CEILING, spoken
 from sapper.logic.truth_table import MOST_VARIABLES, rows, true_rows
 from sapper.logic.tseitin import tseitin
+from sapper.plural import counted
 
 OPTIONS = {
     "formula": ("cnf", "steps", "tidy", "table"),

@@ -42,8 +42,8 @@ from sapper.cli.files import (
 )
 from sapper.cli.positions import add_coordinates, board_facts
 from sapper.cli.replay import lines_of
-from sapper.cli.terminal import counted
 from sapper.game.coordinates import Habit
+from sapper.plural import counted
 
 if TYPE_CHECKING:
     from sapper.game.grid import Cell

@@ -16,9 +16,9 @@ from dataclasses import asdict
 
 from sapper.cli.files import add_input, blaming, read_view
 from sapper.cli.positions import board_facts
-from sapper.cli.terminal import counted
 from sapper.game.field import Field
 from sapper.game.measures import measure
+from sapper.plural import counted
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -22,12 +22,13 @@ from collections import Counter
 
 from sapper.cli.players import add_player, chosen_player
 from sapper.cli.rules import add_rules, chosen_rules
-from sapper.cli.terminal import counted, progress
+from sapper.cli.terminal import progress
 from sapper.game.generator import check_seed
 from sapper.game.rules import Rules
 from sapper.lab.playing import Result, Story, play
 from sapper.lab.share import Share
 from sapper.players.player import Player
+from sapper.plural import counted
 
 MOST_GAMES = 100_000_000
 

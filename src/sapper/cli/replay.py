@@ -18,10 +18,11 @@ from collections.abc import Iterator
 from dataclasses import asdict
 
 from sapper.cli.files import blaming, name_of, read_bytes, write_svg
-from sapper.cli.terminal import counted, print_board
+from sapper.cli.terminal import print_board
 from sapper.game.game import Game
 from sapper.game.measures import Clicks, Play, count_clicks, measure_play
 from sapper.game.record import Record, replay_records
+from sapper.plural import counted
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -24,7 +24,6 @@ from pathlib import Path
 from sapper.cli.clauses import add_clauses, model_lines, read_clauses
 from sapper.cli.files import write_bytes
 from sapper.cli.streams import say
-from sapper.cli.terminal import counted
 from sapper.logic import dimacs
 from sapper.logic.cnf import Cnf, Literal
 from sapper.logic.judges import check_proof
@@ -32,6 +31,7 @@ from sapper.logic.proof import Proof
 from sapper.logic.resolution import Rule
 from sapper.logic.saturation import ClauseBase, Outcome, model
 from sapper.logic.showing import as_dot, as_lines, as_lrat, as_trace, as_tree, spoken
+from sapper.plural import counted
 
 STATUS = {"SATISFIABLE": 10, "UNSATISFIABLE": 20, "UNKNOWN": 0}
 SLICE = 20_000

@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING
 
 from sapper.cli.clauses import add_clauses, literals, model_lines, read_clauses
 from sapper.cli.files import write_bytes
-from sapper.cli.terminal import counted
+from sapper.plural import counted
 
 if TYPE_CHECKING:
     from sapper.logic.cnf import Clause, Cnf, Literal

@@ -28,11 +28,6 @@ _COLOURS = {
 }
 
 
-def counted(number: int, noun: str) -> str:
-    """``1 cell``, ``2 cells``."""
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
-
-
 def colours_wanted() -> bool:
     """Colours go to a terminal only, and not where NO_COLOR asks for none."""
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR")

@@ -28,7 +28,7 @@ from sapper.cli.files import write_bytes
 from sapper.cli.players import add_player, chosen_player
 from sapper.cli.positions import add_coordinates
 from sapper.cli.rules import add_rules, chosen_rules
-from sapper.cli.terminal import counted, print_board
+from sapper.cli.terminal import print_board
 from sapper.game.cells import HIDDEN, MARKED
 from sapper.game.coordinates import Habit
 from sapper.game.game import Game
@@ -37,6 +37,7 @@ from sapper.game.moves import Action
 from sapper.game.view import View
 from sapper.lab.playing import Result, Step, Story, play
 from sapper.players.player import Found, Kind, Option
+from sapper.plural import counted
 
 SHOWN_CELLS = 12
 """More cells than these are told by their number."""
@@ -189,7 +190,7 @@ def _percent(chance: float) -> str:
 
 
 def _ending(story: Story) -> str:
-    guesses = f"{story.guesses:,} guess{'' if story.guesses == 1 else 'es'}"
+    guesses = counted(story.guesses, "guess")
     survival = f" ({_percent(story.survival)} to survive)" if story.guesses else ""
     return (
         f"{story.player}: {story.result.value} after {counted(len(story.steps), 'move')}, "

@@ -16,6 +16,8 @@ from fractions import Fraction
 from math import inf
 from typing import Any
 
+from sapper.plural import counted
+
 Weight = int | Fraction | float
 """Exact where the sender was exact; never negative, never infinite."""
 
@@ -60,9 +62,10 @@ class Clue:
         if len(set(self.cells)) < len(self.cells):
             twice = next(cell for cell in self.cells if self.cells.count(cell) > 1)
             raise ValueError(f"a clue names each of its cells once, but {twice!r} more than once")
-        if len(self.weights) != len(self.cells) + 1:
+        size = len(self.cells)
+        if len(self.weights) != size + 1:
             raise ValueError(
-                f"a clue on {len(self.cells)} cells needs {len(self.cells) + 1} weights, "
+                f"a clue on {counted(size, 'cell')} needs {counted(size + 1, 'weight')}, "
                 f"not {len(self.weights)}"
             )
         for weight in self.weights:

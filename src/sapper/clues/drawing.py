@@ -13,6 +13,7 @@ from html import escape
 from math import gcd
 
 from sapper.clues.problem import Problem
+from sapper.plural import counted
 
 Label = Callable[[Hashable], str]
 Point = tuple[int, int]
@@ -49,7 +50,8 @@ def svg(problem: Problem, cut: Iterable[Hashable] = (), label: Label = str) -> s
     width = STEP * (max(columns) - left) + 2 * MARGIN
     height = STEP * (max(rows) - top) + 2 * MARGIN
     taken = set(points.values())
-    title = f"Graph of {len(places)} cells and {len(edges := problem.edges())} edges"
+    edges = problem.edges()
+    title = f"Graph of {counted(len(places), 'cell')} and {counted(len(edges), 'edge')}"
     colours = _colours(problem, cut)
     return "\n".join(
         [

@@ -20,6 +20,7 @@ from itertools import combinations, pairwise
 from typing import Final
 
 from sapper.clues.clue import Clue, Known, Weight, check_weight, times
+from sapper.plural import counted
 
 Prior = tuple[tuple[int, Weight], ...]
 """(total, weight) pairs, in increasing order of the total; a total not listed has weight 0."""
@@ -133,7 +134,7 @@ class Problem:
             return self
         for cell in known:
             if cell not in self.clues_of:
-                raise ValueError(f"{cell!r} is not one of the {len(self.cells)} cells")
+                raise ValueError(f"{cell!r} is not one of the {counted(len(self.cells), 'cell')}")
         clues = (clue.given(known) for clue in self.clues)
         prior = self.prior
         if prior is not None:

@@ -33,7 +33,7 @@ def find_world(problem: Problem, *, seconds: float | None = None) -> frozenset[A
     encoded = as_clauses(problem)
     answer = solve(encoded.cnf, seconds=seconds)
     if answer.status is Status.UNKNOWN:
-        raise Undecided(f"{seconds} seconds do not suffice to find a world")
+        raise Undecided(f"{seconds} s do not suffice to find a world")
     return None if answer.model is None else encoded.mines(answer.model)
 
 

@@ -19,6 +19,7 @@ from sapper.game.cells import HIDDEN, MARKED, MINE
 from sapper.game.coordinates import Habit
 from sapper.game.grid import Cell, Graph, Grid, Hexagons
 from sapper.game.view import View
+from sapper.plural import counted
 
 LARGEST_DRAWING = 62_500
 """The most cells that are drawn (250 x 250); a larger drawing would choke whatever shows it."""
@@ -108,7 +109,8 @@ def draw(
     width = max(x for x, _ in places) + TILE / 2 + 4
     height = max(y for _, y in places) + TILE / 2 + 4
     box = f"{4 - margin:g} {4 - margin:g} {width + margin - 4:g} {height + margin - 4:g}"
-    title = f"Minesweeper, {grid.name}, {view.mines} mines, {view.opened} cells open"
+    mines, opened = counted(view.mines, "mine"), counted(view.opened, "cell")
+    title = f"Minesweeper, {grid.name}, {mines}, {opened} open"
     laid = {grid.index(cell): overlay for cell, overlay in (overlays or {}).items()}
     form = _form(grid)
     parts = [

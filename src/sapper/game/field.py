@@ -19,6 +19,7 @@ from sapper.game.grid import Cell, Grid
 from sapper.game.plain_values import byte_string
 from sapper.game.rules import FirstClick, Rules
 from sapper.game.view import View
+from sapper.plural import counted
 
 
 @dataclass(frozen=True)
@@ -32,7 +33,8 @@ class Field:
         object.__setattr__(self, "mine_map", byte_string("a mine map", self.mine_map))
         if len(self.mine_map) != self.grid.size:
             raise ValueError(
-                f"{self.grid.name} has {self.grid.size} cells, but {len(self.mine_map)} are given"
+                f"{self.grid.name} has {counted(self.grid.size, 'cell')}, "
+                f"but {len(self.mine_map)} are given"
             )
         if other := self.mine_map.translate(None, b"\0\1"):
             raise ValueError(f"a mine map is made of 0 and 1, not {other[0]}")
@@ -49,7 +51,9 @@ class Field:
         """The field of a view that shows all its mines, as files of fields do."""
         shown = view.codes.count(MINE)
         if shown != view.mines:
-            raise ValueError(f"the view shows {shown} of its {view.mines} mines; a field needs all")
+            raise ValueError(
+                f"the view shows {shown} of its {counted(view.mines, 'mine')}; a field needs all"
+            )
         return cls(view.grid, bytes(code == MINE for code in view.codes))
 
     @classmethod

@@ -15,13 +15,14 @@ from sapper.game.moves import Action, IllegalMove, Move, Outcome, Status, Turn, 
 from sapper.game.opening import open_cells
 from sapper.game.rules import FirstClick, Rules, Win
 from sapper.game.view import View
+from sapper.plural import counted
 
 
 def _check_field(rules: Rules, field: Field) -> None:
     """A field of one's own must be what the rules say, with no mine on a given cell."""
     if (field.grid, field.mines) != (rules.grid, rules.mines):
         raise ValueError(
-            f"the field is {field.grid.name} with {field.mines} mines, "
+            f"the field is {field.grid.name} with {counted(field.mines, 'mine')}, "
             f"the rules say {rules.grid.name} with {rules.mines}"
         )
     given = rules.given

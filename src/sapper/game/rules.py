@@ -18,6 +18,7 @@ from typing import Any
 
 from sapper.game import plain_values as plain
 from sapper.game.grid import Cell, Grid, Rectangle, grid_named
+from sapper.plural import counted, does
 
 
 class FirstClick(StrEnum):
@@ -87,11 +88,15 @@ class Rules:
             FirstClick.GIVEN: (self.given_count, " because they are given"),
         }[self.first]
         if kept > size:
-            raise ValueError(f"{kept} given cells do not fit on {self.grid.name} ({size} cells)")
+            raise ValueError(
+                f"{counted(kept, 'given cell')} {does(kept)} not fit on {self.grid.name} "
+                f"({counted(size, 'cell')})"
+            )
         if not 0 <= self.mines <= size - kept:
             free = f" less {kept} kept free{reason}" if kept else ""
             raise ValueError(
-                f"{self.mines} mines do not fit on {self.grid.name}: it has {size} cells{free}, "
+                f"{counted(self.mines, 'mine')} {does(self.mines)} not fit on {self.grid.name}: "
+                f"it has {counted(size, 'cell')}{free}, "
                 f"so from 0 to {size - kept} mines are possible"
             )
 

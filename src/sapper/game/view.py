@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from sapper.game.cells import CODES, HIDDEN, MARKED, MINE
 from sapper.game.grid import Cell, Grid
 from sapper.game.plain_values import byte_string, whole
+from sapper.plural import counted, does
 
 
 @dataclass(frozen=True)
@@ -32,9 +33,14 @@ class View:
         object.__setattr__(self, "mines", whole("mines", self.mines))
         size = self.grid.size
         if len(self.codes) != size:
-            raise ValueError(f"{self.grid.name} has {size} cells, but {len(self.codes)} are given")
+            raise ValueError(
+                f"{self.grid.name} has {counted(size, 'cell')}, but {len(self.codes)} are given"
+            )
         if not 0 <= self.mines <= size:
-            raise ValueError(f"{self.mines} mines do not fit on {self.grid.name} ({size} cells)")
+            raise ValueError(
+                f"{counted(self.mines, 'mine')} {does(self.mines)} not fit on {self.grid.name} "
+                f"({counted(size, 'cell')})"
+            )
         # Only numbers that could be too large are looked at one by one: few, on most boards.
         large = range(self.grid.smallest_degree + 1, MINE)
         for code in set(self.codes).intersection(large):

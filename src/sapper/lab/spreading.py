@@ -26,6 +26,7 @@ from sapper.game.grid import Cell, Grid
 from sapper.game.opening import open_cells
 from sapper.game.record import Record
 from sapper.game.view import View
+from sapper.plural import counted, does
 from sapper.reasons.tracing import Shown
 
 STREAM = "spreads"
@@ -94,7 +95,9 @@ def climb(
     free = grid.index(start)
     others = [index for index in range(grid.size) if index != free]
     if not 0 <= mines <= len(others) or not others:
-        raise ValueError(f"{mines} mines do not fit on {grid.name} with one cell free")
+        raise ValueError(
+            f"{counted(mines, 'mine')} {does(mines)} not fit on {grid.name} with one cell free"
+        )
     mine_map = bytearray(grid.size)
     for index in chance.draw(mines, others):
         mine_map[index] = 1

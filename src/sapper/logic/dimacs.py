@@ -22,6 +22,7 @@ import re
 from collections.abc import Iterator
 
 from sapper.logic.cnf import Clause, Cnf, Literal
+from sapper.plural import counted
 
 MOST_VARIABLES = 10_000_000
 """Solvers keep some hundred bytes for every variable up to the largest, used or not."""
@@ -97,7 +98,8 @@ class _Reader:
         self.variables, self.promised = map(int, header.groups())
         if self.variables > MOST_VARIABLES:
             raise ValueError(
-                f"line {line}: {self.variables:,} variables; the most is {MOST_VARIABLES:,}"
+                f"line {line}: {counted(self.variables, 'variable')}; "
+                f"the most is {MOST_VARIABLES:,}"
             )
 
     def literals(self, words: list[str], line: int) -> None:
@@ -146,7 +148,8 @@ class _Reader:
             raise ValueError(f"line {self.opened}: the clause that begins here is not ended by 0")
         if len(self.clauses) < self.promised:
             raise ValueError(
-                f"{len(self.clauses)} clauses, and {self.promised} promised: the file is cut short"
+                f"{counted(len(self.clauses), 'clause')}, and {self.promised} promised: "
+                "the file is cut short"
             )
         names = {one: name for one, name in self.names.items() if 0 < one <= self.variables}
         return Cnf(self.variables, tuple(self.clauses), names)

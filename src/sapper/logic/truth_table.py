@@ -28,6 +28,7 @@ from sapper.logic.formula import (
     fold,
     variables,
 )
+from sapper.plural import counted
 
 MOST_VARIABLES = 20
 """A table has at most 2^20 rows."""
@@ -96,8 +97,8 @@ def by_table(formula: Formula, most: int = MOST_CLAUSES) -> Cnf:
     false_rows = (1 << len(_all_names(formula, None))) - true_rows(formula)
     if false_rows > most:
         raise ValueError(
-            f"the formula is false in {false_rows:,} rows, each of them a clause, "
-            f"and {most:,} clauses are the most allowed"
+            f"the formula is false in {counted(false_rows, 'row')}, each of them a clause, "
+            f"and the most allowed is {most:,}"
         )
     clauses = (_negated(row.values) for row in rows(formula) if not row.result)
     return named(clauses, {name: number for number, name in enumerate(names, 1)})

@@ -12,6 +12,7 @@ from itertools import pairwise
 from sapper.game.coordinates import Habit
 from sapper.game.drawing import Overlay, draw
 from sapper.game.view import View
+from sapper.plural import counted
 from sapper.reasons.influence import Chain, Influence
 
 SHALLOW, DEEP = (255, 255, 224), (240, 150, 60)
@@ -35,7 +36,8 @@ def draw_chain(view: View, influence: Influence, chain: Chain, axes: Habit | Non
         overlays[cell] = Overlay(_tint(depth, chain.depth), str(depth), tuple(signs))
     x, y = chain.cell
     legend = (
-        f"The chain of influence of cell ({x}, {y}): {chain.length} cells, {chain.depth} deep. "
+        f"The chain of influence of cell ({x}, {y}): {counted(chain.length, 'cell')}, "
+        f"{chain.depth} deep. "
         "Labels: depth. Corners: mine. Ring: no reason. Frame: the cell. Arrows: a longest path"
     )
     return draw(view, axes, overlays, legend, pairwise(chain.path))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from sapper.game.cells import HIDDEN, MINE
 from sapper.game.formats.checks import FormatError, rectangle_of, require_field, view_of
 from sapper.game.view import View
+from sapper.plural import counted, does
 
 LARGEST_SIDE = 255
 """The largest width and height one byte holds. 255 x 255 mines still fit in the two-byte count."""
@@ -36,7 +37,9 @@ def read(data: bytes) -> View:
     grid = rectangle_of(data[0], data[1], "MBF, byte 0")
     mines = int.from_bytes(data[2:4], "big")
     if mines > grid.size:
-        raise FormatError(f"MBF, byte 2: {mines} mines do not fit on {grid.name}")
+        raise FormatError(
+            f"MBF, byte 2: {counted(mines, 'mine')} {does(mines)} not fit on {grid.name}"
+        )
     if len(data) != (length := _HEADER + _PAIR * mines):
         raise FormatError(
             f"MBF, byte {min(len(data), length)}: "

@@ -16,6 +16,7 @@ from sapper.game.cells import HIDDEN, MARKED, MINE
 from sapper.game.formats.checks import FormatError, grid_called, line_of, quoted, view_of
 from sapper.game.grid import LARGEST_DEGREE
 from sapper.game.view import View
+from sapper.plural import counted
 
 LONGEST_RUN = 26
 """One letter's worth."""
@@ -75,8 +76,8 @@ def _row(text: str, start: int, end: int, width: int) -> bytes:
         codes += bytes([code]) * _length(run[2])
         if len(codes) > width:
             raise FormatError(
-                f"notation, column {position + 1}: here the row grows to {len(codes)} cells, "
-                f"but the board is {width} wide"
+                f"notation, column {position + 1}: here the row grows to "
+                f"{counted(len(codes), 'cell')}, but the board is {width} wide"
             )
         position = run.end()
     if len(codes) < width:

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from sapper.logic.cnf import Cnf, Literal
 from sapper.logic.sat.solver import DEFAULT, Solver, Status, Undecided
+from sapper.plural import counted
 
 
 def models(
@@ -48,7 +49,7 @@ def _models(
         while most is None or found < most:
             answer = opened.solve(seconds=seconds)
             if answer.status is Status.UNKNOWN:
-                raise Undecided(f"{seconds} seconds do not suffice after {found:,} models")
+                raise Undecided(f"{seconds} s do not suffice after {counted(found, 'model')}")
             if answer.model is None:
                 return
             model = answer.model

@@ -15,6 +15,7 @@ from sapper.logic.cnf import Cnf
 from sapper.logic.elaboration import elaborate, refute_by_propagation
 from sapper.logic.proof_files import Drat, DratAdd, DratDelete, Lrat, drat_steps
 from sapper.logic.sat.solver import DEFAULT, Answer, Solver, Status, Undecided
+from sapper.plural import counted
 
 
 def decide(
@@ -42,7 +43,7 @@ def refute(
     """A proof that the clauses have no model; ValueError if they have one."""
     answer, proof = decide(cnf, solver=solver, conflicts=conflicts, seconds=seconds)
     if answer.status is Status.UNKNOWN:
-        raise Undecided(f"the budget is spent after {answer.work.conflicts:,} conflicts")
+        raise Undecided(f"the budget is spent after {counted(answer.work.conflicts, 'conflict')}")
     if proof is None:
         raise ValueError("there is nothing to refute: the clauses have a model")
     return proof

@@ -29,6 +29,7 @@ import pysat.solvers
 
 from sapper.logic.cnf import Clause, Cnf, Literal
 from sapper.logic.dimacs import MOST_VARIABLES
+from sapper.plural import counted
 
 
 class _Kind(NamedTuple):
@@ -177,7 +178,7 @@ class Solver:
         self._engine.conf_budget(conflicts)
         found = self._ask(self._engine.solve_limited)
         if found is None:
-            raise Undecided(f"a question takes more than {conflicts:,} conflicts")
+            raise Undecided(f"a question takes more than {counted(conflicts, 'conflict')}")
         return found
 
     def core(self) -> tuple[Literal, ...]:
@@ -215,7 +216,7 @@ class Solver:
 
     def _grow(self, variables: int) -> None:
         if variables > MOST_VARIABLES:
-            raise ValueError(f"{variables:,} variables; the most is {MOST_VARIABLES:,}")
+            raise ValueError(f"{counted(variables, 'variable')}; the most is {MOST_VARIABLES:,}")
         self.variables = variables
 
     def _take(self, literals: Iterable[Literal]) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from sapper.game.grid import Cell
 from sapper.logic.showing import ProofWords
+from sapper.plural import counted
 from sapper.reasons.reason import Fact, Premise
 from sapper.reasons.sealed import Fate
 from sapper.reasons.weighing import Bound, Said, Weighing
@@ -48,7 +49,7 @@ class English(Wording):
 
     def shows(self, premise: Premise) -> str:
         if isinstance(premise, str):
-            return f"the board has {_mines(self.view.mines)}"
+            return f"the board has {counted(self.view.mines, 'mine')}"
         return f"{self.cell(premise)} shows {self.view[premise]}"
 
     def equation(self, premise: Premise) -> str:
@@ -120,9 +121,9 @@ class English(Wording):
     def too_many(self, said: Said) -> str:
         found = len(said.mines)
         if isinstance(said.origin, str):
-            return f"there are {_mines(found)} at least, but {self.shows(said.origin)}."
+            return f"there are {counted(found, 'mine')} at least, but {self.shows(said.origin)}."
         return (
-            f"{self.cell(said.origin)} is next to {_mines(found)}, "
+            f"{self.cell(said.origin)} is next to {counted(found, 'mine')}, "
             f"{self.cells(said.mines)}, but shows {said.number}."
         )
 
@@ -134,7 +135,7 @@ class English(Wording):
             else f"only {self.cells(left)} {'is' if len(left) == 1 else 'are'} left"
         )
         whose = "the board" if isinstance(said.origin, str) else self.cell(said.origin)
-        return f"{who} for the {_mines(said.number)} of {whose}."
+        return f"{who} for the {counted(said.number, 'mine')} of {whose}."
 
     def needs(self, said: Said) -> str:
         among = f"among {self._rest(said)}" if len(said.rest) > 1 else f"at {self._rest(said)}"
@@ -205,8 +206,7 @@ class English(Wording):
         return f"Added up, {sums}: {equation} (each cell is 1 for a mine, 0 if safe)."
 
     def proof(self, premises: int, steps: int) -> str:
-        clauses = "1 clause" if premises == 1 else f"{premises:,} clauses"
-        resolved = "1 step" if steps == 1 else f"{steps:,} steps"
+        clauses, resolved = counted(premises, "clause"), counted(steps, "step")
         return f"Proof by resolution from {clauses} in {resolved}, accepted by the judges:"
 
     def look_at(self, premises: Sequence[Premise], facts: Sequence[Fact]) -> str:
@@ -241,8 +241,8 @@ class English(Wording):
 
     def legend_of_table(self, mines: int, fringe: int, background: int) -> str:
         return (
-            f"{_mines(mines)} on {_cells(fringe)} next to a number (the fringe) "
-            f"and {_cells(background)} elsewhere:"
+            f"{counted(mines, 'mine')} on {counted(fringe, 'cell')} next to a number (the fringe) "
+            f"and {counted(background, 'cell')} elsewhere:"
         )
 
     def head_of_table(self, cell: Cell, weighed: bool) -> Sequence[str]:
@@ -345,14 +345,6 @@ def _such(number: int, mine: bool) -> str:
     if number == 1:
         return "it is a mine" if mine else "it is safe"
     return f"{'both' if number == 2 else 'all'} are {'mines' if mine else 'safe'}"
-
-
-def _mines(number: int) -> str:
-    return f"{number:,} mine{'' if number == 1 else 's'}"
-
-
-def _cells(number: int) -> str:
-    return f"{number:,} cell{'' if number == 1 else 's'}"
 
 
 def _there(number: int, more: bool = False) -> str:
