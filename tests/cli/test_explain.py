@@ -251,3 +251,45 @@ def test_what_is_too_hard_to_prove_ends_with_status_3(
     said = capsys.readouterr()
     assert said.out == ""
     assert said.err == "sapper: too hard to explain: a question takes more than 7 conflicts\n"
+
+
+def test_what_was_found_within_the_budget_is_told_with_status_3(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    words = ["explain", "4x2/2:HHHH/1111", "--all", "--seconds", "1e-9"]
+    assert main(words) == 3
+    said = capsys.readouterr()
+    assert "So no mine is left for (2, 0): it is safe." in said.out
+    assert "It is not known whether more is certain" in said.out
+    assert said.err.startswith("sapper: no answer within the budget (--seconds): ")
+    assert main([*words, "--json"]) == 3
+    found = json.loads(capsys.readouterr().out)
+    assert (found["consistent"], found["all"], len(found["steps"])) == (None, False, 1)
+    assert main([*words, "--lang", "es"]) == 3
+    assert "No se sabe" in capsys.readouterr().out
+
+
+def test_boards_that_cannot_be_found_leave_the_steps_told(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def give_up(*_: object) -> None:
+        raise Undecided("too many clauses")
+
+    monkeypatch.setattr("sapper.cli.explained_position.stuck", give_up)
+    assert main(["explain", "4x1/1:HH1H", "--all"]) == 3
+    said = capsys.readouterr()
+    assert "for (0, 0): it is safe." in said.out
+    assert "Nothing else is certain, but no boards were found that show it." in said.out
+    assert said.err == "sapper: too hard to explain: too many clauses\n"
+
+
+def test_a_small_hint_about_an_open_cell_says_only_that_it_is_open(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    small, usual, large = (
+        asked(capsys, "4x1/1:HH1H", "3,0", "--hint", level) for level in ("1", "3", "4")
+    )
+    assert "cannot be known" in small
+    assert "board" not in small
+    assert usual == large
+    assert usual.startswith(small)

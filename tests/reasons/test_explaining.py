@@ -1,5 +1,6 @@
 """Reasons: what is explained holds, nothing in it is needless, and judges have agreed."""
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -8,12 +9,13 @@ from hypothesis import assume, given, settings
 from reasons.looking import certain, force, without_one
 from sapper.clues.problem import TOTAL
 from sapper.clues.reading import read
-from sapper.counting.fast import Contradiction
+from sapper.counting.fast import Budget, Contradiction, OverBudget
 from sapper.deduction.verdicts import Verdict
 from sapper.game.grid import Cell
 from sapper.game.view import View
-from sapper.reasons import Fact, Premise, Reason, explain
-from sapper.reasons.explaining import judge
+from sapper.reasons import Fact, Premise, Reason, Step, explain, steps
+from sapper.reasons.explaining import judge, judged_steps
+from sapper.reasons.judges import Refused
 from strategies import SeenField, small_seen_fields
 
 few = settings(max_examples=40, deadline=None)
@@ -123,3 +125,35 @@ def test_all_mines_and_none_are_explained_by_the_count_alone() -> None:
     assert (full.verdict, full.premises) == (Verdict.MINE, (TOTAL,))
     empty = explain(View.of_rows("HHH", "HHH", mines=0), (2, 1))
     assert (empty.verdict, empty.premises) == (Verdict.SAFE, (TOTAL,))
+
+
+@few
+@given(small_seen_fields())
+def test_all_steps_of_a_view_are_accepted_by_the_judges(seen: SeenField) -> None:
+    assert tuple(judged_steps(seen.view, Budget().begin())) == steps(seen.view)
+
+
+@pytest.mark.parametrize("view", ["3x2/1:HHH/11H", "4x2/2:HHHH/1111", "3x3/3:H2H/23H/HHH"])
+def test_a_step_that_is_wrong_is_not_told(view: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def other_way(step: Step) -> Step:
+        wrong = Verdict.MINE if step.verdict is Verdict.SAFE else Verdict.SAFE
+        return replace(step, verdict=wrong)
+
+    found = steps(View.parse(view))
+    for place, step in enumerate(found):
+        spoilt = [*found[:place], other_way(step)]
+        monkeypatch.setattr("sapper.reasons.explaining.derive", lambda *_, told=spoilt, **__: told)
+        with pytest.raises((Refused, ValueError, AssertionError)):
+            list(judged_steps(View.parse(view), Budget().begin()))
+
+
+def test_a_cell_that_one_clue_forces_is_explained_where_worlds_cannot_be_counted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def give_up(*_: object, **__: object) -> None:
+        raise OverBudget("counting needs more than 1024 MiB of memory")
+
+    monkeypatch.setattr("sapper.reasons.explaining.analyse", give_up)
+    reason = explain(View.parse("4x2/2:HHHH/1111"), (2, 0))
+    assert (reason.verdict, reason.counted) == (Verdict.SAFE, False)
+    judge(reason)

@@ -13,9 +13,11 @@ from typing import Any
 
 from sapper.cli.positions import board_facts
 from sapper.cli.terminal import with_axes
+from sapper.counting.fast import OverBudget
 from sapper.game.cells import MINE
 from sapper.game.grid import Cell
 from sapper.game.view import View
+from sapper.logic.sat import Undecided
 from sapper.logic.showing import as_lines
 from sapper.reasons import Fact, Reason, Step
 from sapper.reasons.certificate import Certificate
@@ -29,7 +31,19 @@ class Answer(ABC):
     view: View
     words: Wording
 
-    status = 0
+    @property
+    def status(self) -> int:
+        return 0
+
+    @property
+    def consistent(self) -> bool | None:
+        """Whether there is a world at all; None if that is not known."""
+        return True
+
+    @property
+    def trouble(self) -> str | None:
+        """What ended the work before all of it was done."""
+        return None
 
     @abstractmethod
     def lines(self) -> Iterator[str]:
@@ -48,12 +62,19 @@ class Answer(ABC):
     def facts(self) -> dict[str, Any]:
         """What JSON says; docs/explain.md describes it."""
         board = board_facts(self.view)
-        return {**board, "consistent": self.status == 0, **self.own_facts()}
+        return {**board, "consistent": self.consistent, **self.own_facts()}
 
     def board(self, world: World) -> Iterator[str]:
         """A world as a picture, without its title."""
         shown = self.view.showing(dict.fromkeys(world, MINE))
         yield from with_axes(shown, self.words.habit).split("\n")[1:]
+
+
+def too_much(error: OverBudget | Undecided) -> str:
+    """What a question that was given up is answered with."""
+    if isinstance(error, OverBudget):
+        return f"no answer within the budget (--seconds): {error}"
+    return f"too hard to explain: {error}"
 
 
 def evidence(reason: Reason, words: Wording) -> Iterator[str]:

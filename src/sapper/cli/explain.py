@@ -5,15 +5,16 @@ followed by hand. Every reason has a proof, which independent judges have accept
 is printed. A cell that is open is shown in two boards, one with a mine there and one without, with
 the arithmetic of its odds and whether the guess can ever be avoided.
 
-Without X,Y: the easiest next step; with --all every step, easiest first, and for what is left a few
-boards in which each cell comes up both ways. A position that contradicts itself is answered with
-the numbers that cannot all be true, and why not.
+Without X,Y: the easiest next step; with --all every step, easiest first, each accepted by a judge,
+and for what is left a few boards in which each cell comes up both ways. A position that contradicts
+itself is answered with the numbers that cannot all be true, and why not.
 
 --hint tells only as much as is asked for: 1 where to look, 2 at which clues, 3 the reason, 4 the
-reason and its proof.
+reason and its proof. Of an open cell 1 and 2 say only that it is open.
 
 Exit status: 0; 2 when the input cannot be read, or contradicts itself; 3 when the budget of seconds
-does not suffice, or a proof is too hard to find.
+does not suffice, or a proof is too hard to find: of a whole position, what was found until then is
+told all the same. Counting has half of the seconds.
 
 Examples:
   sapper explain 3x3/3:H2H/23H/HHH 0,0
@@ -29,11 +30,11 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from typing import TYPE_CHECKING
 
 from sapper.cli.files import add_input, read_view, write_bytes, write_svg
 from sapper.cli.positions import add_coordinates, add_trust_flags
+from sapper.cli.streams import say
 from sapper.game.coordinates import Habit
 
 if TYPE_CHECKING:
@@ -71,21 +72,20 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--drat", metavar="OUT", help="write its proof in DRAT")
     parser.add_argument("--lrat", metavar="OUT", help="write its proof in LRAT")
     parser.add_argument(
-        "--seconds", type=float, default=10.0, help="the longest time to count (default: 10)"
+        "--seconds", type=float, default=10.0, help="the longest time to take (default: 10)"
     )
 
 
 def run(arguments: argparse.Namespace) -> int:
+    from sapper.cli.answering import too_much
     from sapper.counting.fast import OverBudget
     from sapper.logic.sat import Undecided
 
     try:
         return _answer(arguments)
-    except OverBudget as error:
-        print(f"sapper: no answer within the budget (--seconds): {error}", file=sys.stderr)
-    except Undecided as error:
-        print(f"sapper: too hard to explain: {error}", file=sys.stderr)
-    return 3
+    except (OverBudget, Undecided) as error:
+        say(too_much(error))
+        return 3
 
 
 def _answer(arguments: argparse.Namespace) -> int:
@@ -107,6 +107,8 @@ def _answer(arguments: argparse.Namespace) -> int:
         print(text)
     elif "-" not in [arguments.svg, *(getattr(arguments, kind) for kind in CERTIFICATES)]:
         _print(view, arguments, text)
+    if found.trouble:
+        say(found.trouble)
     return found.status
 
 

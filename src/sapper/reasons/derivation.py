@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 from sapper.clues.clue import Clue
 from sapper.clues.problem import Problem
 from sapper.clues.reading import read
-from sapper.counting.fast import Contradiction
+from sapper.counting.fast import Contradiction, Deadline
 from sapper.counting.odds import analyse
 from sapper.deduction.verdicts import Verdict
 from sapper.game.grid import Cell
@@ -66,14 +66,18 @@ def require_world(view: View) -> None:
 
 
 def derive(
-    view: View, problem: Problem, known: Mapping[Any, bool] = MappingProxyType({})
+    view: View,
+    problem: Problem,
+    known: Mapping[Any, bool] = MappingProxyType({}),
+    deadline: Deadline | None = None,
 ) -> Iterator[Step]:
     """The steps of some of the clues of a view, with the mine count if the problem has a prior.
 
     `known` are cells that were concluded before, True for a mine: steps use them as facts. Clues
-    and known cells are taken for consistent, and clues say one number each.
+    and known cells are taken for consistent, and clues say one number each. OverBudget ends the
+    steps when the deadline passes; without one, each question has a budget of its own.
     """
-    derivation = _Derivation(view, problem)
+    derivation = _Derivation(view, problem, deadline)
     for cell, mine in known.items():
         derivation.strike(cell, mine)
     while found := derivation.easiest():
@@ -104,8 +108,9 @@ class Said:
 
 
 class _Derivation:
-    def __init__(self, view: View, problem: Problem) -> None:
+    def __init__(self, view: View, problem: Problem, deadline: Deadline | None) -> None:
         self.view = view
+        self.deadline = deadline
         self.cells = problem.cells
         self.total = problem.prior[0][0] if problem.prior else None
         self.known: dict[Any, bool] = {}
@@ -214,7 +219,7 @@ class _Derivation:
         clues = [said.left() for said in self.open]
         cells = tuple(dict.fromkeys(cell for clue in clues for cell in clue.cells))
         problem = Problem(cells, tuple(clues))
-        if certain := forced(problem):
+        if certain := forced(problem, self.deadline):
             return self._search(problem, certain)
         if self.total is None:
             return None
@@ -225,7 +230,7 @@ class _Derivation:
             )
         everything = tuple(cell for cell in self.cells if cell not in self.known)
         problem = Problem(everything, tuple(clues), ((mines, 1),))
-        certain = forced(problem)
+        certain = forced(problem, self.deadline)
         return self._search(problem, certain) if certain else None
 
     def _search(self, problem: Problem, certain: Mapping[Any, bool]) -> Found:
@@ -243,9 +248,10 @@ class _Derivation:
                 places,
             )
 
-        chosen = min(least_sets(problem, certain, QUESTIONS), key=ease)
+        chosen = min(least_sets(problem, certain, QUESTIONS, self.deadline), key=ease)
         clues = tuple(opened[place] for place in chosen)
-        return Found(clues, problem.prior is not None, forced(part_of(problem, chosen)))
+        known = forced(part_of(problem, chosen), self.deadline)
+        return Found(clues, problem.prior is not None, known)
 
     # -- facts -----------------------------------------------------------------------------------
 
@@ -281,7 +287,7 @@ class _Derivation:
         if found.uses_count:
             assert self.total is not None
             premises.append(counted(self.total, len(self.cells), (*facts, *spoken_of, *cells)))
-        with Forcing(premises) as asked:
+        with Forcing(premises, deadline=self.deadline) as asked:
             kept = dict.fromkeys(range(len(premises)))
             for place in range(len(clues), len(clues) + len(facts)):
                 fewer = [other for other in kept if other != place]

@@ -16,7 +16,7 @@ from math import gcd
 
 from sapper.clues.reading import read
 from sapper.counting.exact import count
-from sapper.counting.fast import OPEN, Budget, places
+from sapper.counting.fast import OPEN, Budget, Deadline, places
 from sapper.counting.odds import Odds, analyse
 from sapper.game.grid import Cell
 from sapper.game.view import View
@@ -104,16 +104,17 @@ class Doubt:
 def doubt(view: View, cell: Cell, budget: Budget | None = None) -> Doubt:
     """What there is to say of an open cell; ValueError for any other."""
     budget = budget or Budget()
+    deadline = budget.begin()
     odds = analyse(view, seconds=budget.seconds, memory=budget.memory)
     x, y = cell
     if not odds.consistent:
         raise ValueError("the position contradicts itself, so there is nothing to guess")
     if odds.verdicts[view.grid.index(cell)] != OPEN:
         raise ValueError(f"({x}, {y}) is shown or certain, so there is nothing to guess")
-    worlds = Worlds(view, {cell})
+    worlds = Worlds(view, {cell}, deadline)
     with_mine, without = (checked(view, worlds.with_({cell: mine})) for mine in (True, False))
-    table = odds_table(view, cell, budget.begin().watch)
-    found = fate(view, cell, table.worlds, odds.verdicts, budget.begin())
+    table = odds_table(view, cell, deadline.watch)
+    found = fate(view, cell, table.worlds, odds.verdicts, deadline)
     return Doubt(view, cell, with_mine, without, table, found, odds.safe)
 
 
@@ -164,11 +165,11 @@ class Stuck:
         )
 
 
-def stuck(odds: Odds) -> Stuck:
+def stuck(odds: Odds, deadline: Deadline | None = None) -> Stuck:
     """The open cells of an analysed view, proved to be open."""
     view = odds.seen
     cells = tuple(map(view.grid.cell, places(odds.verdicts, OPEN)))
-    worlds = tuple(Worlds(view).covering(frozenset(cells)))
+    worlds = tuple(Worlds(view, deadline=deadline).covering(frozenset(cells)))
     found = Stuck(view, cells, worlds, bool(odds.safe or odds.mines))
     if not found.both_ways:
         raise AssertionError(f"these worlds of {view.notation} do not show every cell both ways")

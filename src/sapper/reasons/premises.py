@@ -22,7 +22,7 @@ from typing import Any
 
 from sapper.clues.clue import Clue
 from sapper.clues.problem import TOTAL, Problem
-from sapper.counting.fast import MINE, SAFE, Budget, count_fast, places
+from sapper.counting.fast import MINE, SAFE, Budget, Deadline, count_fast, places
 from sapper.deduction.encode import at_least, clauses_of
 from sapper.logic.sat import Solver, Undecided
 
@@ -54,13 +54,19 @@ class Forcing:
     with new variables.
     """
 
-    def __init__(self, premises: Sequence[Clue], most_questions: int = MOST_QUESTIONS) -> None:
+    def __init__(
+        self,
+        premises: Sequence[Clue],
+        most_questions: int = MOST_QUESTIONS,
+        deadline: Deadline | None = None,
+    ) -> None:
         cells = dict.fromkeys(cell for clue in premises for cell in clue.cells)
         self._variable: dict[Any, int] = {cell: v for v, cell in enumerate(cells, 1)}
         self._said = [[self._variable[cell] for cell in clue.cells] for clue in premises]
         self._ends = [(clue.support[0], clue.support[-1]) for clue in premises]
         self._first = len(cells) + 1
         self._left = most_questions
+        self._deadline = deadline
         self._solver = Solver(solver=SOLVER)
         free = self._first + len(premises)
         for place, clue in enumerate(premises):
@@ -86,6 +92,8 @@ class Forcing:
 
     def forces(self, chosen: Iterable[int], cell: Any, mine: bool) -> bool:
         """Whether these premises force a cell; Undecided if that takes too much work."""
+        if self._deadline:
+            self._deadline.watch(0)
         self._left -= 1
         variable = self._variable[cell]
         denial = -variable if mine else variable
@@ -168,9 +176,9 @@ class Forcing:
 # -- problems --------------------------------------------------------------------------------------
 
 
-def forced(problem: Problem) -> dict[Any, bool]:
+def forced(problem: Problem, deadline: Deadline | None = None) -> dict[Any, bool]:
     """The cells that are certain, True for a mine; Contradiction if there is no world."""
-    verdicts = count_fast(problem, Budget().begin()).verdicts
+    verdicts = count_fast(problem, deadline or Budget().begin()).verdicts
     known = dict.fromkeys((problem.cells[index] for index in places(verdicts, SAFE)), False)
     return known | dict.fromkeys((problem.cells[index] for index in places(verdicts, MINE)), True)
 
@@ -216,7 +224,10 @@ def said_in(problem: Problem, clues: Sequence[int], cell: Any) -> list[Clue]:
 
 
 def least_sets(
-    problem: Problem, certain: Mapping[Any, bool], most_questions: int = MOST_QUESTIONS
+    problem: Problem,
+    certain: Mapping[Any, bool],
+    most_questions: int = MOST_QUESTIONS,
+    deadline: Deadline | None = None,
 ) -> list[tuple[int, ...]]:
     """All smallest sets of clues that force one of these cells, by their places in the problem.
 
@@ -224,7 +235,7 @@ def least_sets(
     for each cell instead, which may be larger.
     """
     searches = [
-        _Search(problem, cell, certain[cell], most_questions)
+        _Search(problem, cell, certain[cell], most_questions, deadline)
         for cell in {problem.clues_of[cell]: cell for cell in certain}.values()
     ]
     try:
@@ -242,13 +253,20 @@ class _Search:
     With the count clues need not be joined, and all are searched.
     """
 
-    def __init__(self, problem: Problem, cell: Any, mine: bool, most_questions: int) -> None:
+    def __init__(
+        self,
+        problem: Problem,
+        cell: Any,
+        mine: bool,
+        most_questions: int,
+        deadline: Deadline | None,
+    ) -> None:
         self.cell, self.mine = cell, mine
         self.clues = nearest(problem, cell)
         if problem.prior is not None:
             self.clues += sorted(set(range(len(problem.clues))) - set(self.clues))
         self.premises = said_in(problem, self.clues, cell)
-        self.asked = Forcing(self.premises, most_questions)
+        self.asked = Forcing(self.premises, most_questions, deadline)
         # Without the count nothing is forced, or it would not be here.
         counts = problem.prior is not None
         self.corrections: Corrections = [frozenset({len(self.clues)})] if counts else []

@@ -70,6 +70,7 @@ class Reason:
     there is one step, which uses no facts. `arithmetic` has for each step the sum that shows it, or
     None where no sum of its premises does and one has to go through cases. `certificate` proves the
     cell from the premises alone, and was accepted by all judges; it is None for an open cell only.
+    Where not all worlds were `counted`, it is not known whether all other numbers agree.
     """
 
     view: View
@@ -79,6 +80,7 @@ class Reason:
     least: bool = False
     arithmetic: tuple[Arithmetic | None, ...] = ()
     certificate: Certificate | None = None
+    counted: bool = True
 
     @property
     def certain(self) -> bool:

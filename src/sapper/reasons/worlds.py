@@ -16,13 +16,17 @@ from typing import Any
 from sapper.clues.clue import Clue
 from sapper.clues.problem import Problem
 from sapper.clues.reading import read
+from sapper.counting.fast import Deadline
 from sapper.deduction.encode import encode
 from sapper.game.cells import HIDDEN, MARKED, MINE
 from sapper.game.grid import Cell
 from sapper.game.view import View
-from sapper.logic.sat import Solver
+from sapper.logic.sat import Solver, Undecided
 
 World = frozenset[Cell]
+
+MOST_CONFLICTS = 200_000
+"""A question that takes a solver more is given up, after some seconds."""
 
 
 def agrees(view: View, world: Collection[Cell]) -> bool:
@@ -43,11 +47,15 @@ class Worlds:
     """The worlds of a view, as they are asked for. Mines in plain sight belong to none.
 
     `apart` are cells without a clue that questions will be about; the solver treats them as fringe.
+    A question raises OverBudget when the deadline has passed, Undecided when it is too hard.
     """
 
-    def __init__(self, view: View, apart: Collection[Cell] = ()) -> None:
+    def __init__(
+        self, view: View, apart: Collection[Cell] = (), deadline: Deadline | None = None
+    ) -> None:
         problem = read(view)
         self._view = view
+        self._deadline = deadline
         spoken: set[object] = {cell for clue in problem.clues for cell in clue.cells}
         self._fringe: tuple[Any, ...] = tuple(c for c in problem.cells if c in spoken or c in apart)
         loose = (c for c in problem.cells if c not in spoken and c not in apart)
@@ -87,7 +95,7 @@ class Worlds:
                     raise ValueError("a cell that is said to be open has no world one way")
                 # The fringe took all mines, or none of them: let the solver lay the others too.
                 rest = {cell for cell, _ in loose}
-                yield from Worlds(self._view, rest).covering(rest)
+                yield from Worlds(self._view, rest, self._deadline).covering(rest)
                 return
             missing, bare = fresh, loose
             start += 1
@@ -126,13 +134,18 @@ class Worlds:
 
     def _on_fringe(self, literals: list[int]) -> list[Cell] | None:
         """Mines of the fringe that leave a number of mines which fits on the background."""
-        while self._solver.is_satisfiable(literals):
+        while self._is_possible(literals):
             model = self._solver.model()
             mines = [cell for cell, v in self._variables.items() if model[v - 1] > 0]
             if self._fewest <= len(mines) <= self._most:
                 return mines
             self._tell()
         return None
+
+    def _is_possible(self, literals: list[int]) -> bool:
+        if self._deadline:
+            self._deadline.watch(0)
+        return self._solver.is_satisfiable(literals, conflicts=MOST_CONFLICTS)
 
     def _tell(self) -> None:
         """Tell the solver how many mines the fringe may have.
@@ -149,5 +162,9 @@ class Worlds:
         slack = range(self._most - self._fewest)
         cells = (*self._fringe, *slack)
         total = Problem(cells, (Clue.exactly(0, ()),), ((self._most, 1),))
-        for clause in encode(total, count="totalizer").cnf.clauses:
+        try:
+            clauses = encode(total, count="totalizer").cnf.clauses
+        except ValueError as error:
+            raise Undecided(f"telling a solver the mine count: {error}") from None
+        for clause in clauses:
             self._solver.add(clause)

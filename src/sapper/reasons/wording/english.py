@@ -91,6 +91,14 @@ class English(Wording):
         more = "1 more cell is" if certain == 1 else f"{certain:,} more cells are"
         return f"After it, {more} certain; --all tells why."
 
+    def unfinished(self, certain: int | None) -> str:
+        if certain is None:
+            return "It is not known whether more is certain, nor whether all numbers agree."
+        if not certain:
+            return "Nothing else is certain, but no boards were found that show it."
+        more = "1 more cell is" if certain == 1 else f"{certain:,} more cells are"
+        return f"{more} certain, but why was not found out."
+
     # -- arguments -------------------------------------------------------------------------------
 
     def nothing_left(self, said: Said, safe: Cells) -> str:

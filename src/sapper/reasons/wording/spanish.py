@@ -92,6 +92,17 @@ class Spanish(Wording):
             return "Después se puede deducir 1 casilla más; --all dice por qué."
         return f"Después se pueden deducir {self.number(certain)} casillas más; --all dice por qué."
 
+    def unfinished(self, certain: int | None) -> str:
+        if certain is None:
+            return "No se sabe si se puede deducir algo más, ni si todos los números cuadran."
+        if not certain:
+            return "No se puede deducir nada más, pero no se encontraron tableros que lo muestren."
+        if certain == 1:
+            return "Se puede deducir 1 casilla más, pero no se averiguó por qué."
+        return (
+            f"Se pueden deducir {self.number(certain)} casillas más, pero no se averiguó por qué."
+        )
+
     # -- arguments -------------------------------------------------------------------------------
 
     def nothing_left(self, said: Said, safe: Cells) -> str:

@@ -141,6 +141,10 @@ class Wording(ABC):
     @abstractmethod
     def and_then(self, certain: int) -> str: ...
 
+    @abstractmethod
+    def unfinished(self, certain: int | None) -> str:
+        """What is missing where time ran out: so many certain cells, or nobody knows."""
+
     # -- arguments -------------------------------------------------------------------------------
 
     @abstractmethod
