@@ -69,6 +69,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=1, help="the first seed (default: 1)")
     parser.add_argument("--games", type=int, help="how many games of each kind")
     parser.add_argument(
+        "--cells", type=int, help="how many certain cells 'reasons' explains (default: 1,000)"
+    )
+    parser.add_argument(
         "--positions",
         type=Path,
         metavar="FILE",
@@ -85,7 +88,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     plan = Plan(
-        arguments.rounds, arguments.quick, arguments.games, arguments.seed, arguments.positions
+        arguments.rounds,
+        arguments.quick,
+        arguments.games,
+        arguments.seed,
+        arguments.positions,
+        arguments.cells,
     )
     if not arguments.json:
         print(f"sapper {__version__}, {_surroundings()}")

@@ -42,12 +42,15 @@ class Plan:
     games: int | None = None
     first_seed: int = 1
     positions: Path | None = None
+    cells: int | None = None
 
     def __post_init__(self) -> None:
         if not 1 <= self.rounds <= 1000:
             raise ValueError(f"--rounds must be from 1 to 1000, not {self.rounds}")
         if self.games is not None and not 1 <= self.games <= 100_000_000:
             raise ValueError(f"--games must be from 1 to 100,000,000, not {self.games:,}")
+        if self.cells is not None and not 1 <= self.cells <= 1_000_000:
+            raise ValueError(f"--cells must be from 1 to 1,000,000, not {self.cells:,}")
         if not 0 <= self.first_seed < 1 << 63:
             raise ValueError(f"--seed must be from 0 to 2^63 - 1, not {self.first_seed}")
 

@@ -40,8 +40,8 @@ PER_POSITION = 3
 
 
 def figures(plan: Plan) -> Iterator[Figure]:
-    yield _easiest(plan, plan.games or plan.amount(100, 3))
-    count = plan.amount(3000, 60)
+    yield _easiest(plan, plan.games or plan.amount(30, 3))
+    count = plan.cells or plan.amount(1000, 60)
     asked = list(islice(_questions(plan.first_seed), count))
     for name, way in WAYS.items():
         yield _explained(name, way, asked, plan)
