@@ -64,3 +64,12 @@ def test_an_unknown_method_is_answered_with_those_there_are(
 
 def said(capsys: pytest.CaptureFixture[str]) -> list[str]:
     return capsys.readouterr().out.splitlines()
+
+
+def test_a_question_that_is_too_hard_for_a_solver_is_given_up(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each of twelve pairs has one mine; that eleven are too few is a pigeonhole to a solver."""
+    monkeypatch.setattr("sapper.deduction.marks.MOST_CONFLICTS", 10)
+    assert main(["deduce", f"36x1/11:{'H1H' * 12}", "--method", "sat-count"]) == 0
+    assert "refuses: a question takes more than 10 conflicts" in capsys.readouterr().out

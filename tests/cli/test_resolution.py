@@ -3,6 +3,7 @@
 import io
 import json
 import sys
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -159,6 +160,23 @@ def test_a_goal_is_a_clause(
     assert "accepted: the DRAT proof shows that 2 1 follows" in capsys.readouterr().out
 
 
+def test_resolving_stops_when_the_seconds_are_over(
+    formula: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """More pigeons than holes: ten into nine take resolution longer than anybody waits."""
+    holes = range(9)
+    clauses = [[9 * pigeon + hole + 1 for hole in holes] for pigeon in range(10)]
+    for hole in holes:
+        for one, other in combinations(range(10), 2):
+            clauses.append([-(9 * one + hole + 1), -(9 * other + hole + 1)])
+    lines = [f"p cnf 90 {len(clauses)}", *(f"{' '.join(map(str, c))} 0" for c in clauses)]
+    formula.write_text("\n".join(lines))
+    assert main(["resolve", str(formula), "--seconds", "1e-9"]) == 0
+    told = capsys.readouterr().out
+    assert "c stopped at a bound" in told
+    assert "s UNKNOWN" in told
+
+
 @pytest.mark.parametrize("level", ["easy", "medium", "hard"])
 def test_nothing_that_resolution_finds_in_whole_games_is_wrong(level: str) -> None:
     for seed in range(1, 4):
@@ -178,6 +196,7 @@ def test_nothing_that_resolution_finds_in_whole_games_is_wrong(level: str) -> No
         (["resolve", "bad.cnf"], "bad.cnf: line 1: "),
         (["resolve", "f.cnf", "--most-clauses", "0"], "--most-clauses must be at least 1, not 0"),
         (["resolve", "f.cnf", "--most-pairs", "-1"], "--most-pairs must be at least 1, not -1"),
+        (["resolve", "f.cnf", "--seconds", "0"], "--seconds must be positive, not 0"),
         (["resolve", "f.cnf", "--proof", "p.txt"], "p.txt: a proof is written as .json"),
         (["check-proof", "-", "-"], "cannot both be on standard input"),
         (["check-proof", "f.cnf", "no-such"], "no-such: No such file or directory"),

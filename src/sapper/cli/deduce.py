@@ -86,6 +86,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _answer(method: Rung, problem: Problem) -> Answer:
     from sapper.counting.fast import Contradiction, OverBudget
+    from sapper.logic.sat import Undecided
 
     start = time.perf_counter()
     by: dict[Any, tuple[Clue, ...]] = {}
@@ -99,7 +100,7 @@ def _answer(method: Rung, problem: Problem) -> Answer:
             known, work = verdicts.known, verdicts.work
     except Contradiction:
         raise  # it is the position that is at fault, not the method that gives up
-    except (ValueError, OverBudget) as refusal:
+    except (ValueError, OverBudget, Undecided) as refusal:
         return Answer({}, {}, {}, time.perf_counter() - start, str(refusal))
     return Answer(dict(known), by, dict(work), time.perf_counter() - start)
 

@@ -18,7 +18,9 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import sys
+import time
 from pathlib import Path
 
 from sapper.cli.clauses import add_clauses, model_lines, read_clauses
@@ -34,8 +36,8 @@ from sapper.logic.showing import as_dot, as_lines, as_lrat, as_trace, as_tree, s
 from sapper.plural import counted
 
 STATUS = {"SATISFIABLE": 10, "UNSATISFIABLE": 20, "UNKNOWN": 0}
-SLICE = 20_000
-"""Pairs between two words on progress."""
+SLICE = 1_000
+"""Pairs between two looks at the clock, and two words on progress."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -62,6 +64,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--most-clauses", type=int, metavar="N", default=100_000, help="stop beyond (100,000)"
     )
     parser.add_argument("--most-pairs", type=int, metavar="N", help="stop after so many pairs")
+    parser.add_argument("--seconds", type=float, metavar="S", help="stop after so long")
     parser.add_argument("--json", action="store_true", help="print everything as one JSON object")
 
 
@@ -69,10 +72,14 @@ def run(arguments: argparse.Namespace) -> int:
     for name in ("most_clauses", "most_pairs"):
         if (bound := getattr(arguments, name)) is not None and bound < 1:
             raise ValueError(f"--{name.replace('_', '-')} must be at least 1, not {bound}")
+    if arguments.seconds is not None and not arguments.seconds > 0:
+        raise ValueError(f"--seconds must be positive, not {arguments.seconds:g}")
     written = arguments.proof and _form_of(arguments.proof)
     cnf = read_clauses(arguments.file)
     base = ClauseBase(cnf.clauses, Rule.ONLY_BINARY if arguments.only_binary else Rule.EVERY_PAIR)
-    outcome = _saturate(base, arguments.most_clauses, arguments.most_pairs)
+    outcome = _saturate(
+        base, arguments.most_clauses, arguments.most_pairs, arguments.seconds or math.inf
+    )
     proof = _judged(base, cnf) if outcome is Outcome.REFUTED else None
     found = None if proof else model(base, cnf.variables)
     if found is not None and not cnf.holds(found):
@@ -96,12 +103,15 @@ def run(arguments: argparse.Namespace) -> int:
     return STATUS[status]
 
 
-def _saturate(base: ClauseBase, most_clauses: int, most_pairs: int | None) -> Outcome:
+def _saturate(
+    base: ClauseBase, most_clauses: int, most_pairs: int | None, seconds: float
+) -> Outcome:
     """Match to the end or to a bound; on a terminal, say how far it is."""
+    end = time.perf_counter() + seconds
     outcome = base.saturate(most_pairs=0)
     while outcome is Outcome.OPEN and len(base) <= most_clauses:
         left = SLICE if most_pairs is None else min(SLICE, most_pairs - base.work.pairs)
-        if left <= 0:
+        if left <= 0 or time.perf_counter() > end:
             break
         outcome = base.saturate(left, most_clauses)
         if sys.stderr.isatty():

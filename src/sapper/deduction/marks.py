@@ -31,6 +31,9 @@ from sapper.deduction.encode import COMPACT, MOST_CLAUSES, Encoded, encode
 from sapper.deduction.verdicts import Verdicts
 from sapper.logic.cnf import Literal
 
+MOST_CONFLICTS = 50_000
+"""A question that takes a solver more is given up, after some seconds: Undecided is raised."""
+
 
 def mark1(problem: Problem, *, most_clauses: int = MOST_CLAUSES) -> Verdicts:
     """Everything, from clauses alone. TooManyClauses says when the count cannot be written down."""
@@ -56,6 +59,7 @@ def mark3(problem: Problem, *, budget: Budget | None = None) -> Verdicts:
 def sat_count(problem: Problem, *, encoding: str = COMPACT) -> Verdicts:
     """Everything, from clauses with new variables: a witness that owes nothing to counting.
 
+    Undecided is raised where a question is too hard for a solver.
     What is certain without the count stays so with it (theorem 9.5), and is not asked again.
     """
     locally = mark2(problem)
@@ -81,7 +85,7 @@ def _certain(problem: Problem, encoded: Encoded, work: Counter[str]) -> dict[Any
     work["clauses"] += len(encoded.cnf.clauses)
     with Solver(encoded.cnf) as solver:
         work["questions"] += 1
-        if not solver.is_satisfiable():
+        if not solver.is_satisfiable(conflicts=MOST_CONFLICTS):
             raise Contradiction("the clues contradict one another")
         # What all cells of a group are in all worlds seen so far.
         common = _common(groups, solver.model())
@@ -89,7 +93,8 @@ def _certain(problem: Problem, encoded: Encoded, work: Counter[str]) -> dict[Any
             if (mine := common.get(group)) is None:
                 continue
             work["questions"] += 1
-            if solver.is_satisfiable((-group[0] if mine else group[0],)):
+            denial = -group[0] if mine else group[0]
+            if solver.is_satisfiable((denial,), conflicts=MOST_CONFLICTS):
                 other = _common(common, solver.model())
                 common = {group: mine for group, mine in common.items() if other.get(group) is mine}
             else:
