@@ -129,7 +129,11 @@ def test_the_drawing_shows_each_cell_of_the_chain_with_its_depth(
     ("words", "says"),
     [
         (["3x1/1:H0H"], "contradicts itself; sapper explain says why"),
-        (["3x1/1:H1H", "--cell", "0,0"], "cell (0, 0) was never determined"),
+        (["3x1/1:H1H", "--cell", "0,0"], "sapper: 0,0 was never determined"),
+        (
+            ["3x1/1:H1H", "--cell", "r1c1", "--coordinates", "rows"],
+            "sapper: r1c1 was never determined",
+        ),
         (["3x1/1:HHH", "--svg", "-"], "nothing is known in this position"),
         (["3x1/1:H1H", "--line", "1"], "--line picks a record"),
         (["GAME", "--line", "2"], "there is no record in line 2"),

@@ -59,9 +59,11 @@ def test_a_guess_is_told_beside_the_safest_cell_where_that_is_another(
         assert len(told) == len(taken)
         for (chance, least), move in zip(told, taken, strict=True):
             assert float(chance) == pytest.approx(100 * move["chance"], abs=0.06)
-            safer = move["safest"][2] < move["chance"] - 5e-4
+            safer = move["safest"]["risk"] < move["chance"] - 5e-4
             assert bool(least) == safer
-            assert not least or float(least) == pytest.approx(100 * move["safest"][2], abs=0.06)
+            assert not least or float(least) == pytest.approx(
+                100 * move["safest"]["risk"], abs=0.06
+            )
 
 
 def test_a_stuck_game_ends_with_its_unmarked_cells(capsys: pytest.CaptureFixture[str]) -> None:

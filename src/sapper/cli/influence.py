@@ -91,6 +91,8 @@ def run(arguments: argparse.Namespace) -> int:
             )
         habit = Habit(arguments.coordinates)
         cell = None if arguments.cell is None else habit.read(traced.view.grid, arguments.cell)
+        if cell and cell not in traced.influence:
+            raise ValueError(f"{arguments.cell} was never determined, so it has no chain")
         chain = traced.influence.chain(cell) if cell else traced.influence.longest
         if exports:
             _export(arguments, traced, chain, whole=cell is None)

@@ -7,7 +7,7 @@ player's own estimate is another, and `least exact` a cell with a smaller one.
 
 --json prints one object a move instead: move, kind, method, risk, chance, options, found, opened,
 status, the notation of the board and, where a chance was taken, the safest cell; and one object at
-the end that tells how it went.
+the end that tells how it went. The safest cell and the options are a cell and its risk each.
 
 Examples:
   sapper watch --player mark3 --level beginner --seed 3
@@ -211,8 +211,8 @@ def _print_json(step: Step, game: Game) -> None:
         "method": decision.method,
         "risk": decision.risk,
         "chance": step.chance,
-        "safest": None if step.safest is None else [*step.safest.cell, step.safest.risk],
-        "options": [[*option.cell, option.risk] for option in decision.options],
+        "safest": step.safest and step.safest._asdict(),
+        "options": [option._asdict() for option in decision.options],
         "found": [
             {"method": found.method, "safe": found.safe, "mines": found.mines}
             for found in decision.found

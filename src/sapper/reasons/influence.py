@@ -97,6 +97,9 @@ class Influence:
     def __len__(self) -> int:
         return len(self.links)
 
+    def __contains__(self, cell: Cell) -> bool:
+        return cell in self._place
+
     def __getitem__(self, cell: Cell) -> Link:
         try:
             return self.links[self._place[cell]]
