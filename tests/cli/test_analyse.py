@@ -16,7 +16,8 @@ import pytest
 from hypothesis import given
 
 from sapper.cli import main
-from sapper.cli.analyse import digits, facts
+from sapper.cli.analyse import facts
+from sapper.cli.analysed import digits
 from sapper.counting.odds import analyse
 from sapper.game.view import View
 from strategies import small_views

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from sapper.cli.analyse import digits
+from sapper.cli.analysed import digits
 from sapper.cli.answering import Answer, listed
 from sapper.reasons.drawing import draw_doubt
 from sapper.reasons.guesses import Doubt

@@ -19,7 +19,8 @@ from sapper.game.view import View
 from sapper.logic.sat import Undecided
 from sapper.reasons.certificate import nearest_all
 from sapper.reasons.derivation import derive
-from sapper.reasons.premises import Forcing, TooManyQuestions, nearest, part_of, said_in
+from sapper.reasons.forcing import Forcing, TooManyQuestions
+from sapper.reasons.premises import nearest, part_of, said_in
 from sapper.reasons.reason import Fact, Step, apart
 
 BALL = 6

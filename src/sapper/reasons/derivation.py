@@ -29,7 +29,8 @@ from sapper.counting.odds import analyse
 from sapper.deduction.verdicts import Verdict
 from sapper.game.grid import Cell
 from sapper.game.view import View
-from sapper.reasons.premises import Forcing, counted, forced, least_sets, part_of
+from sapper.reasons.forcing import Forcing
+from sapper.reasons.premises import count_within, forced, least_sets, part_of
 from sapper.reasons.reason import Fact, Step, apart, in_reading_order
 
 QUESTIONS = 2_000
@@ -286,7 +287,7 @@ class _Derivation:
         premises = [*clues, *(Clue.exactly(self.known[cell], (cell,)) for cell in facts)]
         if found.uses_count:
             assert self.total is not None
-            premises.append(counted(self.total, len(self.cells), (*facts, *spoken_of, *cells)))
+            premises.append(count_within(self.total, len(self.cells), (*facts, *spoken_of, *cells)))
         with Forcing(premises, deadline=self.deadline) as asked:
             kept = dict.fromkeys(range(len(premises)))
             for place in range(len(clues), len(clues) + len(facts)):

@@ -1,0 +1,144 @@
+"""What `sapper analyse` says to people: the verdict in sentences, and the board of percentages."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from sapper.cli.terminal import colours_wanted
+from sapper.game.coordinates import Habit
+from sapper.game.grid import Cell, Hexagons
+from sapper.plural import counted
+
+if TYPE_CHECKING:
+    from sapper.counting.odds import Odds
+
+MOST_CELLS = 20
+"""No sentence lists more cells than this; --json has them all."""
+
+
+class Sentences:
+    """The verdict in words, cells written in the habit asked for."""
+
+    def __init__(self, odds: Odds, habit: Habit) -> None:
+        self.odds, self.habit = odds, habit
+
+    def text(self, cell: Cell | None) -> str:
+        if not self.odds.consistent:
+            return "\n".join(self.contradiction())
+        return "\n".join([*self.verdict(), *(self.outlook(cell) if cell else ())])
+
+    def contradiction(self) -> Iterable[str]:
+        view = self.odds.view
+        alone = len(self.odds.conflict) == 1
+        what = "This cannot be true:" if alone else "These cannot all be true:"
+        yield f"The position contradicts itself. {what}"
+        for cell in self.odds.conflict:
+            if isinstance(cell, str):
+                yield f"  there {'is' if view.mines == 1 else 'are'} {counted(view.mines, 'mine')}"
+            else:
+                yield f"  {self.cell(cell)} shows {view[cell]}"
+        if not alone:
+            yield "Without any one of them, the others agree."
+        if self.odds.trust_flags and view.marked:
+            yield "Marked cells are taken for mines here; a wrong mark may be the cause."
+
+    def verdict(self) -> Iterable[str]:
+        odds = self.odds
+        yield f"{_large(odds.worlds)} {'world agrees' if odds.worlds == 1 else 'worlds agree'}."
+        if odds.safe:
+            yield f"Certainly safe ({len(odds.safe):,}): {self.cells(odds.safe)}"
+        if odds.mines:
+            yield f"Certainly mines ({len(odds.mines):,}): {self.cells(odds.mines)}"
+        if odds.best is None:
+            yield "Nothing is left to open."
+        elif odds.safe:
+            yield f"Open {self.cell(odds.best)}: it is safe."
+        else:
+            yield from self.guess(odds.best)
+
+    def guess(self, best: Cell) -> Iterable[str]:
+        risk = self.odds.probability(best)
+        yield f"No cell is certainly safe. The best guess is {self.cell(best)}: risk {_risk(risk)}."
+        if others := self.odds.alternatives:
+            listed = ", ".join(f"{self.cell(guess.cell)} ({_risk(guess.risk)})" for guess in others)
+            yield f"Next best: {listed}"
+
+    def outlook(self, cell: Cell) -> Iterable[str]:
+        numbers, progress = self.odds.numbers(cell), self.odds.progress(cell)
+        shown = [f"{n} {_likely(chance)}" for n, chance in enumerate(numbers) if chance]
+        mine = _likely(self.odds.probability(cell))
+        yield f"Opening {self.cell(cell)} would show: {', '.join([*shown, f'a mine {mine}'])}"
+        if not shown:
+            return
+        if is_dead(numbers):
+            yield "It is dead: if it is no mine its number is known already."
+        yield (
+            "If it is no mine, the chance of a further safe cell is "
+            f"{_likely(progress.chance)}, and {progress.expected:.2f} are expected."
+        )
+
+    def cell(self, cell: Cell) -> str:
+        return self.habit.written(self.odds.view.grid, cell)
+
+    def cells(self, cells: tuple[Cell, ...]) -> str:
+        listed = " ".join(map(self.cell, cells[:MOST_CELLS]))
+        return listed + (f" and {len(cells) - MOST_CELLS:,} more" if cells[MOST_CELLS:] else "")
+
+
+def _risk(chance: float) -> str:
+    """Percent with one more place than the board, and never rounded to certainty."""
+    if chance < 0.001:
+        return "less than 0.1%"
+    return "more than 99.9%" if chance > 0.999 else f"{chance:.1%}"
+
+
+def _likely(chance: float) -> str:
+    """As `_risk`, but what is certain is said to be."""
+    return f"{chance:.0%}" if chance in (0, 1) else _risk(chance)
+
+
+def _large(number: int) -> str:
+    if number < 10**15:
+        return f"{number:,}"
+    text = digits(number)
+    return f"About {text[0]}.{text[1:3]} × 10^{len(text) - 1}"
+
+
+def print_odds(odds: Odds, habit: Habit) -> None:
+    """The board of percentages with coordinates at its sides, in colour on a terminal."""
+    from sapper.counting.fast import MINE, SAFE
+    from sapper.counting.showing import board, symbols
+
+    grid = odds.view.grid
+    every = symbols(odds)
+    columns = [str(habit.outward(grid, (x, 0))[0]) for x in range(grid.width)]
+    lines = [str(habit.outward(grid, (0, y))[1]) for y in range(grid.height)]
+    wide, side = max(map(len, [*every, *columns])), max(map(len, lines))
+    half = " " * ((wide + 1) // 2) if isinstance(grid, Hexagons) else ""
+    print(board(odds).partition("\n")[0])
+    print(" " * (side + 2) + " ".join(column.rjust(wide) for column in columns))
+    # Colours say nothing that the percentages do not say as well.
+    colours = {SAFE: "1;36", MINE: "1;33"} if colours_wanted() else {}
+    for y in range(grid.height):
+        row = []
+        for index in range(y * grid.width, (y + 1) * grid.width):
+            symbol = every[index].rjust(wide)
+            colour = colours.get(odds.verdicts[index])
+            row.append(f"\x1b[{colour}m{symbol}\x1b[0m" if colour else symbol)
+        print(f"{lines[y]:>{side}}  {half * (y % 2)}{' '.join(row)}")
+
+
+def is_dead(numbers: Sequence[float]) -> bool:
+    return sum(chance > 0 for chance in numbers) == 1
+
+
+def digits(number: int) -> str:
+    """All decimal digits, also where Python would refuse: a large board has tens of thousands."""
+    limit = sys.get_int_max_str_digits()
+    sys.set_int_max_str_digits(0)
+    try:
+        return str(number)
+    finally:
+        sys.set_int_max_str_digits(limit)
