@@ -30,7 +30,7 @@ check: $(VENV)/built $(VENV)/dev  ## style, types and what may import what
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
 
-bench: $(VENV)/built  ## measure the engine's own work
+bench: $(VENV)/built  ## measure the engine, methods, players and reasons
 	@$(BIN)/sapper bench $(ARGS)
 
 house: $(VENV)/built $(VENV)/dev  ## draw the rooms anew

@@ -34,7 +34,7 @@ COMMANDS = {
     "sat": "say whether clauses have a model: models, cores, proofs",
     "resolve": "resolve a clause set, and show the refutation if there is one",
     "check-proof": "judge a proof: resolution, LRAT or DRAT",
-    "bench": "measure how fast the compiled engine is",
+    "bench": "measure the speed of the engine, methods, players and reasons",
 }
 
 

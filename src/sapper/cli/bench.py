@@ -1,4 +1,4 @@
-"""Measure the engine's own work: positions, large boards, whole games.
+"""Measure the work of the engine, of methods, players and reasons.
 
 Times differ from machine to machine; the ratios within one run and the counts of work are what to
 compare. Positions and games come from seeds, beginning with --seed, so that anyone can have the
