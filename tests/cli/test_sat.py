@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from logic.families import accepts, pigeonhole
+from logic.test_judges import parts_of, rows_of
 from sapper.cli import main
 from sapper.logic import dimacs
-from sapper.logic.proof_files import LratAdd, read_drat, read_lrat
+from sapper.logic.proof_files import DratAdd, drat_steps
 
 SEED = """c 1 M70
 c 2 M71
@@ -116,9 +117,9 @@ def test_a_proof_is_written_in_the_format_of_its_name(
     assert "s UNSATISFIABLE" in said
     text = out.read_text()
     if suffix == "drat":
-        assert read_drat(text).steps[-1].clause == ()
+        assert [*drat_steps(text.splitlines())][-1] == DratAdd(())
     else:
-        steps = [step for step in read_lrat(text).steps if isinstance(step, LratAdd)]
+        steps = [parts_of(row) for row in rows_of(text)]
         assert said[-1] == f"c a proof of {len(steps)} steps is in {out}"
         assert accepts(pigeonhole(4, 3).clauses, steps)
 

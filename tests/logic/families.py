@@ -70,7 +70,9 @@ def contradict(variables: int, clauses: Iterable[Clause]) -> bool:
     return not every_model(Cnf(variables, tuple(clauses)))
 
 
-def accepts(given: Sequence[Clause], steps: Iterable[tuple[int, Clause, Sequence[int]]]) -> bool:
+def accepts(
+    given: Sequence[Clause], steps: Iterable[tuple[int, Sequence[int], Sequence[int]]]
+) -> bool:
     """Whether steps with hints prove that the clauses have no model, as plainly as can be said."""
     known = {number: set(clause) for number, clause in enumerate(given, 1)}
     for number, clause, hints in steps:

@@ -4,17 +4,15 @@ They share no code with `logic.sat` and `logic.elaboration`. A mutant may still 
 is, truth tables and the plain definition say.
 """
 
-from collections.abc import Sequence
-
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from logic import plain
-from logic.test_judges import parts, rows_of, small, text_of
+from logic.test_judges import is_shown, rows_of, text_of
 from sapper.logic import dimacs
 from sapper.logic.cnf import Cnf
-from sapper.logic.elaboration import elaborate, trim
+from sapper.logic.elaboration import elaborate
 from sapper.logic.judges import Judgement, check_proof
 from sapper.logic.proof_files import DratAdd, write_drat, write_lrat
 from sapper.logic.sat import SOLVERS, Status, certificate, decide
@@ -32,33 +30,6 @@ def outcome(cnf: Cnf, proof: str, kind: str) -> str:
         return str(error).partition(": ")[0]
 
 
-def is_shown(cnf: Cnf, rows: list[list[int]], place: int) -> bool:
-    """By truth table: the clauses hinted at entail the row's clause; or else, on its first literal,
-    every resolvent with a clause before it, and then it does no harm."""
-    known: dict[int, Sequence[int]] = dict(enumerate(cnf.clauses, 1))
-    known |= {row[0]: row[1 : row.index(0, 1)] for row in rows[:place]}
-    row = parts(rows[place])
-    if row is None or row[0] <= max(known) or (place == len(rows) - 1 and row[1]):
-        return False
-    _, clause, hints = row
-    if any(abs(hint) not in known for hint in hints):
-        return False
-    used = [known[abs(hint)] for hint in hints]
-    resolvents = [
-        [*clause, *(literal for literal in other if literal != -clause[0])]
-        for other in known.values()
-        if clause and -clause[0] in other
-    ]
-    return follows(used, clause) or (
-        bool(clause) and all(follows(used, resolvent) for resolvent in resolvents)
-    )
-
-
-def follows(clauses: list[Sequence[int]], clause: list[int]) -> bool:
-    renamed, size = small([*clauses, clause])
-    return plain.follows(renamed[:-1], renamed[-1], size)
-
-
 @every_prover
 @given(cnf=cnfs(most=40))
 @settings(max_examples=30)
@@ -68,7 +39,7 @@ def test_every_refutation_is_accepted_in_every_form(solver: str, cnf: Cnf) -> No
     if proof is None:
         return
     text = dimacs.write(cnf)
-    trimmed = trim(cnf, proof)
+    trimmed = elaborate(cnf, proof).without_hints()
     for drat in (proof, trimmed):
         assert check_proof(text, write_drat(drat), kind="drat").accepted
     for lrat in (elaborate(cnf, proof), elaborate(cnf, trimmed), certificate(cnf, solver=solver)):

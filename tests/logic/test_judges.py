@@ -8,6 +8,7 @@ follows from the clauses that its own line names, and that no formula with a mod
 import ast
 import json
 import tomllib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ from pysat.solvers import Solver
 from logic import plain
 from logic.test_saturation import pigeonhole
 from sapper.logic import dimacs, judges
-from sapper.logic.cnf import Clause, Cnf
+from sapper.logic.cnf import Cnf
 from sapper.logic.judges import Judgement, check_proof
 from sapper.logic.proof import Proof
 from sapper.logic.saturation import ClauseBase
@@ -201,27 +202,37 @@ def test_a_mutant_of_lrat_is_named_unless_its_hints_entail_it(
     place, mutant = data.draw(changed_rows(rows))
     judgement = judged(cnf, text_of(mutant), "lrat")
     if judgement.accepted or judgement.place != f"line {place + 1}":
-        assert is_right_lrat(cnf, mutant, place)
+        assert is_shown(cnf, mutant, place)
 
 
-def is_right_lrat(cnf: Cnf, rows: list[list[int]], place: int) -> bool:
-    """By truth table: the clause follows from those hinted at; or it is harmless, plainly."""
+def is_shown(cnf: Cnf, rows: list[list[int]], place: int) -> bool:
+    """By truth table: the clauses hinted at entail the row's clause; or else, on its first literal,
+    every resolvent with a clause before it, and then it does no harm."""
+    known: dict[int, Sequence[int]] = dict(enumerate(cnf.clauses, 1))
+    known |= {row[0]: row[1 : row.index(0, 1)] for row in rows[:place]}
     row = parts(rows[place])
-    known: dict[int, Clause] = dict(enumerate(cnf.clauses, 1))
-    known |= {number: tuple(clause) for number, clause, _ in map(parts_of, rows[:place])}
     if row is None or row[0] <= max(known) or (place == len(rows) - 1 and row[1]):
         return False
     _, clause, hints = row
     if any(abs(hint) not in known for hint in hints):
         return False
     used = [known[abs(hint)] for hint in hints]
-    renamed, size = small([*used, clause])
-    if plain.follows(renamed[:-1], renamed[-1], size):
-        return True
-    return plain.first_wrong([*known.values()], [clause]) is None
+    resolvents = [
+        [*clause, *(literal for literal in other if literal != -clause[0])]
+        for other in known.values()
+        if clause and -clause[0] in other
+    ]
+    return follows(used, clause) or (
+        bool(clause) and all(follows(used, resolvent) for resolvent in resolvents)
+    )
 
 
-def small(clauses: list[Any]) -> tuple[list[list[int]], int]:
+def follows(clauses: list[Sequence[int]], clause: list[int]) -> bool:
+    renamed, size = small([*clauses, clause])
+    return plain.follows(renamed[:-1], renamed[-1], size)
+
+
+def small(clauses: list[Sequence[int]]) -> tuple[list[list[int]], int]:
     """The same clauses on variables from 1 without gaps, and how many there are."""
     variables = sorted({abs(literal) for clause in clauses for literal in clause})
     number = {variable: place for place, variable in enumerate(variables, 1)}

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from sapper.logic.cnf import Clause, Cnf
 from sapper.logic.proof import Proof, Step
-from sapper.logic.proof_files import Lrat, LratAdd
+from sapper.logic.proof_files import Lrat
 from sapper.logic.resolution import clashes, in_order, resolve
 
 
@@ -23,8 +23,6 @@ def by_resolution(cnf: Cnf, proof: Lrat) -> Proof:
     place = {number: number - 1 for number in range(1, len(clauses) + 1)}
     steps: list[Step] = []
     for step in proof.steps:
-        if not isinstance(step, LratAdd):
-            continue
         current = place[step.hints[-1]]
         for hint in reversed(step.hints[:-1]):
             if not clashes(clauses[current], clauses[place[hint]]):

@@ -25,7 +25,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from sapper.logic.cnf import Clause, Cnf, Literal
-from sapper.logic.proof_files import Drat, DratAdd, DratDelete, Lrat, LratAdd
+from sapper.logic.proof_files import Drat, DratDelete, Lrat, LratAdd
 
 
 def elaborate(cnf: Cnf, proof: Drat, progress: Callable[[int], None] | None = None) -> Lrat:
@@ -56,12 +56,6 @@ def refute_by_propagation(cnf: Cnf) -> Lrat | None:
     """The proof of one step, if unit propagation refutes the clauses."""
     search = _Propagation(cnf)
     return Lrat(tuple(search.steps)) if search.refuted else None
-
-
-def trim(cnf: Cnf, proof: Drat) -> Drat:
-    """Only the additions that the empty clause needs, in their order."""
-    steps = elaborate(cnf, proof).steps
-    return Drat(tuple(DratAdd(step.clause) for step in steps if isinstance(step, LratAdd)))
 
 
 def _shown(clause: Clause) -> str:

@@ -6,11 +6,10 @@ also numbers its clauses, the given ones first, from 1, and says for each from w
 follows: the *hints*, in such an order that each makes one more literal certain and the last fails.
 
     DRAT  1 -2 0          LRAT  9 1 -2 0 4 7 0
-          d 1 2 3 0             9 d 2 0
+          d 1 2 3 0
 
-Both are text here; each line is one step, and a line that begins with c is a comment. A negative
-hint opens a part of a step that unit propagation does not justify (RAT); such steps are read and
-written, and never made here.
+Both are text here; each line is one step, and a line that begins with c is a comment. Solvers speak
+DRAT, so that is read; what may come from anywhere is read by `judges` alone.
 """
 
 from __future__ import annotations
@@ -42,23 +41,17 @@ class LratAdd(NamedTuple):
     hints: tuple[int, ...]
 
 
-class LratDelete(NamedTuple):
-    """`id` is that of the step before, as the format wants it."""
-
-    id: int
-    ids: tuple[int, ...]
-
-
 @dataclass(frozen=True)
 class Lrat:
-    steps: tuple[LratAdd | LratDelete, ...]
+    steps: tuple[LratAdd, ...]
 
     def premises(self, clauses: int) -> tuple[int, ...]:
         """Which of the given clauses, numbered from 1 to `clauses`, the proof rests on."""
-        additions = (step for step in self.steps if isinstance(step, LratAdd))
-        return tuple(
-            sorted({hint for step in additions for hint in step.hints if 0 < hint <= clauses})
-        )
+        hints = {hint for step in self.steps for hint in step.hints}
+        return tuple(sorted(hint for hint in hints if hint <= clauses))
+
+    def without_hints(self) -> Drat:
+        return Drat(tuple(DratAdd(step.clause) for step in self.steps))
 
 
 def write_drat(proof: Drat) -> str:
@@ -70,43 +63,17 @@ def write_drat(proof: Drat) -> str:
 
 def write_lrat(proof: Lrat) -> str:
     return "".join(
-        f"{step.id} d {_ended(step.ids)}\n"
-        if isinstance(step, LratDelete)
-        else f"{step.id} {_ended(step.clause)} {_ended(step.hints)}\n"
-        for step in proof.steps
+        f"{step.id} {_ended(step.clause)} {_ended(step.hints)}\n" for step in proof.steps
     )
-
-
-def read_drat(text: str) -> Drat:
-    return Drat(tuple(drat_steps(text.split("\n"))))
 
 
 def drat_steps(lines: Iterable[str]) -> Iterator[DratAdd | DratDelete]:
     """The steps of the lines of a DRAT proof."""
     for number, words in _lines(lines):
         if words[0] == "d":
-            (clause,) = _lists(words[1:], 1, number)
-            yield DratDelete(clause)
+            yield DratDelete(_clause(words[1:], number))
         else:
-            (clause,) = _lists(words, 1, number)
-            yield DratAdd(clause)
-
-
-def read_lrat(text: str) -> Lrat:
-    return Lrat(tuple(_lrat_steps(text.split("\n"))))
-
-
-def _lrat_steps(lines: Iterable[str]) -> Iterator[LratAdd | LratDelete]:
-    for number, words in _lines(lines):
-        own = _number(words[0], number)
-        if own <= 0:
-            raise ValueError(f"line {number}: a step has a number from 1, not {words[0]}")
-        if words[1:2] == ["d"]:
-            (ids,) = _lists(words[2:], 1, number)
-            yield LratDelete(own, ids)
-        else:
-            clause, hints = _lists(words[1:], 2, number)
-            yield LratAdd(own, clause, hints)
+            yield DratAdd(_clause(words, number))
 
 
 # -- lines and numbers ---------------------------------------------------------------------------
@@ -133,15 +100,10 @@ def _number(word: str, line: int) -> int:
     return int(word)
 
 
-def _lists(words: list[str], count: int, line: int) -> list[tuple[int, ...]]:
-    """So many lists of numbers, each ended by 0, and nothing after them."""
-    numbers = [_number(word, line) for word in words]
-    lists: list[tuple[int, ...]] = []
-    while 0 in numbers and len(lists) < count:
-        end = numbers.index(0)
-        lists.append(tuple(numbers[:end]))
-        del numbers[: end + 1]
-    if numbers or len(lists) != count:
-        wanted = "numbers and a 0" if count == 1 else "a clause and its hints, each with a 0,"
-        raise ValueError(f"line {line}: {wanted} must stand here, not {' '.join(words)[:40]!r}")
-    return lists
+def _clause(words: list[str], line: int) -> Clause:
+    """The numbers before a 0, and nothing after it."""
+    *clause, last = [_number(word, line) for word in words] or [1]
+    if last or 0 in clause:
+        shown = " ".join(words)[:40]
+        raise ValueError(f"line {line}: numbers and a 0 must stand here, not {shown!r}")
+    return tuple(clause)

@@ -22,7 +22,7 @@ from sapper.logic.chains import by_resolution
 from sapper.logic.cnf import Clause, Cnf
 from sapper.logic.dimacs import write
 from sapper.logic.proof import Proof
-from sapper.logic.proof_files import Drat, DratAdd, Lrat, LratAdd, write_drat, write_lrat
+from sapper.logic.proof_files import Drat, Lrat, write_drat, write_lrat
 from sapper.logic.sat import Solver, certificate
 from sapper.reasons.premises import nearest, said_in
 from sapper.reasons.reason import Premise, in_reading_order
@@ -87,10 +87,9 @@ def certify(problem: Problem, cell: Cell, mine: bool) -> Certificate:
         names = {v: f"{x},{y}" for v, (x, y) in enumerate(cells, 1)}
         cnf = Cnf(len(cells) + len(prefixes), every, names)
         lrat = certificate(cnf, conflicts=MOST_CONFLICTS)
-        drat = Drat(tuple(DratAdd(s.clause) for s in lrat.steps if isinstance(s, LratAdd)))
         said_by = (*origins, *[TOTAL] * len(counted), DENIAL)
         proof = by_resolution(cnf, lrat)
-        return Certificate(cnf, cells, tuple(prefixes), said_by, proof, drat, lrat)
+        return Certificate(cnf, cells, tuple(prefixes), said_by, proof, lrat.without_hints(), lrat)
     raise ValueError(f"the premises do not force {cell}")
 
 
