@@ -93,21 +93,28 @@ nb::tuple to_tuple(const Work& work) {
     return nb::make_tuple(work.components, work.groups, work.states, work.edges);
 }
 
-nb::object bound_probabilities(const Board& board, const nb::int_& mines, double seconds,
-                               std::uint64_t memory) {
+// Solves a board while others may use the interpreter, and hands the solver on.
+template <typename Use>
+void with_solved(const Board& board, const nb::int_& mines, double seconds, std::uint64_t memory,
+                 Use use) {
     const Size size = board_size(board.shape(1), board.shape(0));
     const std::int64_t number = checked_mines(mines, size);
-    std::vector<double> chances(board.size());
-    {
-        const nb::gil_scoped_release release;
-        OwnSolver own;
-        BoardSolver& solver = *own;
-        Budget budget = budget_of(seconds, memory);
-        if (!solver.solve({board.data(), board.size()}, size.width, size.height, number, budget)) {
-            throw Contradiction();
-        }
-        solver.chances(chances, not_a_number);
+    const nb::gil_scoped_release release;
+    OwnSolver own;
+    BoardSolver& solver = *own;
+    Budget budget = budget_of(seconds, memory);
+    if (!solver.solve({board.data(), board.size()}, size.width, size.height, number, budget)) {
+        throw Contradiction();
     }
+    use(solver, budget);
+}
+
+nb::object bound_probabilities(const Board& board, const nb::int_& mines, double seconds,
+                               std::uint64_t memory) {
+    std::vector<double> chances(board.size());
+    with_solved(board, mines, seconds, memory, [&](const BoardSolver& solver, Budget&) {
+        solver.chances(chances, not_a_number);
+    });
     return to_array(std::move(chances), {board.shape(0), board.shape(1)});
 }
 
@@ -117,7 +124,7 @@ void solve_some(const Boards& boards, const std::vector<std::int64_t>& mines, Si
                 const std::atomic<bool>& stopped, std::vector<double>& chances) {
     const bool polling = first == 0;
     OwnSolver own;
-        BoardSolver& solver = *own;
+    BoardSolver& solver = *own;
     const std::size_t cells = boards.shape(1) * boards.shape(2);
     for (std::size_t k = first; k < boards.shape(0) && !stopped; k += step) {
         Budget budget = polling ? budget_of(seconds, memory) : Budget(memory, seconds);
@@ -155,25 +162,16 @@ nb::object bound_probabilities_batch(const Boards& boards, const nb::sequence& m
 
 nb::tuple bound_board_odds(const Board& board, const nb::int_& mines, double seconds,
                            std::uint64_t memory) {
-    const Size size = board_size(board.shape(1), board.shape(0));
-    const std::int64_t number = checked_mines(mines, size);
     std::vector<double> chances(board.size());
     std::vector<std::uint8_t> verdicts(board.size());
     Scaled total;
     Work work;
-    {
-        const nb::gil_scoped_release release;
-        OwnSolver own;
-        BoardSolver& solver = *own;
-        Budget budget = budget_of(seconds, memory);
-        if (!solver.solve({board.data(), board.size()}, size.width, size.height, number, budget)) {
-            throw Contradiction();
-        }
+    with_solved(board, mines, seconds, memory, [&](const BoardSolver& solver, Budget&) {
         solver.chances(chances, not_a_number);
         solver.verdicts(verdicts);
         total = solver.total();
         work = solver.work();
-    }
+    });
     return nb::make_tuple(to_array(std::move(chances), {board.shape(0), board.shape(1)}),
                           to_array(std::move(verdicts), {board.shape(0), board.shape(1)}),
                           total.mantissa, total.exponent, to_tuple(work));
@@ -182,17 +180,12 @@ nb::tuple bound_board_odds(const Board& board, const nb::int_& mines, double sec
 std::vector<std::uint64_t> bound_worlds_modulo(const Board& board, const nb::int_& mines,
                                                const std::vector<std::uint64_t>& primes,
                                                double seconds, std::uint64_t memory) {
-    const Size size = board_size(board.shape(1), board.shape(0));
-    const std::int64_t number = checked_mines(mines, size);
     require_primes(primes);
-    const nb::gil_scoped_release release;
-    OwnSolver own;
-        BoardSolver& solver = *own;
-    Budget budget = budget_of(seconds, memory);
-    if (!solver.solve({board.data(), board.size()}, size.width, size.height, number, budget)) {
-        throw Contradiction();
-    }
-    return residues_of(solver, primes, budget);
+    std::vector<std::uint64_t> residues;
+    with_solved(board, mines, seconds, memory, [&](BoardSolver& solver, Budget& budget) {
+        residues = residues_of(solver, primes, budget);
+    });
+    return residues;
 }
 
 nb::list bound_outlooks(const Board& board, const nb::int_& mines, const nb::sequence& cells,

@@ -67,8 +67,11 @@ bool BoardSolver::solve(std::span<const std::int8_t> board, std::int32_t width,
     return solver_.solve(problem_, background, prior_, budget);
 }
 
-void BoardSolver::chances(std::span<double> out, double shown) const {
-    const double by_known[] = {solver_.background_odds().mine, shown, 0, 1, shown};
+// Writes something for every cell: by what is known of it, by its group on the fringe, and `shown`
+// where the board itself shows a mine.
+template <typename Value, typename OfGroup>
+void BoardSolver::spread(std::span<Value> out, const Value (&by_known)[5], OfGroup of_group,
+                         Value shown) const {
     std::size_t i = 0;
     for (std::int32_t y = 0; y < height_; ++y) {
         const Known* row = position_.row(y);
@@ -76,31 +79,22 @@ void BoardSolver::chances(std::span<double> out, double shown) const {
             out[i++] = by_known[static_cast<std::size_t>(row[x])];
         }
     }
-    for (const auto& [place, group] : fringe_) {
-        out[static_cast<std::size_t>(position_.index(place))] = solver_.odds(group).mine;
-    }
-    for (const Position::Place place : shown_mines_) {
-        out[static_cast<std::size_t>(position_.index(place))] = shown;
-    }
+    const auto at = [&](Position::Place place) -> Value& {
+        return out[static_cast<std::size_t>(position_.index(place))];
+    };
+    for (const auto& [place, group] : fringe_) at(place) = of_group(solver_.odds(group));
+    for (const Position::Place place : shown_mines_) at(place) = shown;
+}
+
+void BoardSolver::chances(std::span<double> out, double shown) const {
+    const double by_known[] = {solver_.background_odds().mine, shown, 0, 1, shown};
+    spread(out, by_known, [](const GroupOdds& odds) { return odds.mine; }, shown);
 }
 
 void BoardSolver::verdicts(std::span<std::uint8_t> out) const {
-    const std::uint8_t by_known[] = {
-        static_cast<std::uint8_t>(solver_.background_odds().verdict), 3, 1, 2, 3};
-    std::size_t i = 0;
-    for (std::int32_t y = 0; y < height_; ++y) {
-        const Known* row = position_.row(y);
-        for (std::int32_t x = 0; x < width_; ++x) {
-            out[i++] = by_known[static_cast<std::size_t>(row[x])];
-        }
-    }
-    for (const auto& [place, group] : fringe_) {
-        out[static_cast<std::size_t>(position_.index(place))] =
-            static_cast<std::uint8_t>(solver_.odds(group).verdict);
-    }
-    for (const Position::Place place : shown_mines_) {
-        out[static_cast<std::size_t>(position_.index(place))] = 3;
-    }
+    const auto code = [](const GroupOdds& odds) { return static_cast<std::uint8_t>(odds.verdict); };
+    const std::uint8_t by_known[] = {code(solver_.background_odds()), 3, 1, 2, 3};
+    spread(out, by_known, code, std::uint8_t{3});
 }
 
 std::int64_t BoardSolver::safe_cells() const {

@@ -37,6 +37,10 @@ public:
     std::uint64_t bytes() const { return solver_.bytes(); }
 
 private:
+    template <typename Value, typename OfGroup>
+    void spread(std::span<Value> out, const Value (&by_known)[5], OfGroup of_group,
+                Value shown) const;
+
     std::int32_t width_ = 0, height_ = 0;
     Position position_;
     Problem problem_;

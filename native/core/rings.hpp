@@ -9,7 +9,7 @@
 #include <cstdlib>
 #include <span>
 
-#include "core/problem.hpp"
+#include "core/transfer.hpp"
 
 namespace sapper {
 
@@ -46,14 +46,14 @@ struct Reals {
     static double multiply(double a, double b) { return a * b; }
 
     // By how many powers of two a step over a group may move the values at the most.
-    std::uint32_t drift(std::uint32_t size) const { return steepness * size; }
+    std::uint32_t drift(const Step& step) const { return steepness * step.size + step.drift; }
 
     // Scales all values by a power of two when they have drifted far from 1; returns the power that
     // was taken out.
     static std::int64_t rescale(std::span<double> values) {
         double most = 0;
         for (const double value : values) most = std::max(most, value);
-        if (most == 0 || (most < 0x1p+200 && most > 0x1p-200)) return 0;
+        if (most == 0 || (most < 0x1p+100 && most > 0x1p-100)) return 0;
         const int power = std::ilogb(most);
         for (double& value : values) value = std::ldexp(value, -power);
         return power;
@@ -66,7 +66,7 @@ struct Truth {
     static std::uint8_t coefficient(std::uint32_t, std::uint32_t, double) { return 1; }
     static std::uint8_t add(std::uint8_t a, std::uint8_t b) { return a | b; }
     static std::uint8_t multiply(std::uint8_t a, std::uint8_t b) { return a & b; }
-    static std::uint32_t drift(std::uint32_t) { return 0; }
+    static std::uint32_t drift(const Step&) { return 0; }
     static std::int64_t rescale(std::span<std::uint8_t>) { return 0; }
 };
 
@@ -93,7 +93,7 @@ struct Modular {
         }
         return result;
     }
-    static std::uint32_t drift(std::uint32_t) { return 0; }
+    static std::uint32_t drift(const Step&) { return 0; }
     static std::int64_t rescale(std::span<std::uint64_t>) { return 0; }
 };
 

@@ -9,8 +9,10 @@ namespace {
 
 // A chance that rounds to 0 or 1 without being certain is moved to the next double, so that
 // certainty can be read off.
-double open_chance(double chance) {
-    return std::clamp(chance, 0x1p-1022, 1 - 0x1p-53);
+GroupOdds odds_of(bool some, bool all, double chance) {
+    if (!some) return {0, Verdict::safe};
+    if (all) return {1, Verdict::mine};
+    return {std::clamp(chance, 0x1p-1022, 1 - 0x1p-53), Verdict::open};
 }
 
 }  // namespace
@@ -45,14 +47,8 @@ bool Solver::solve(const Problem& problem, std::int64_t background, const Prior&
 
     if (!weigh(cells, background, prior, budget)) return false;
     sums_.backward(transfer_, reals_, budget, root_, [&](const Sums<Reals>::Marginal& marginal) {
-        GroupOdds& odds = odds_[marginal.group];
-        if (marginal.most == 0) {
-            odds = {0, Verdict::safe};
-        } else if (marginal.least == marginal.size) {
-            odds = {1, Verdict::mine};
-        } else {
-            odds = {open_chance(marginal.mean / marginal.size), Verdict::open};
-        }
+        odds_[marginal.group] = odds_of(marginal.most > 0, marginal.least == marginal.size,
+                                        marginal.mean / marginal.size);
     });
     weigh_background(background, prior);
     if (sums_.lopsided()) settle_by_truth(background, prior, budget);
@@ -73,13 +69,29 @@ bool Solver::weigh(std::int64_t cells, std::int64_t background, const Prior& pri
                 reals_ = Reals(tilt);
             }
             sums_.forward(transfer_, reals_, budget);
-            const double most = weigh_totals(cells, background, prior);
-            if (whole_ > most * 1e-100) return true;
+            const double most = weigh_totals(background, prior);
+            if (whole_ > most * 1e-100 && !any_lost(most, budget)) return true;
             if (away == 0 && !possible(background, prior, budget)) return false;
             budget.require_time();
         }
     }
     throw OverBudget("the worlds that are left are too unlikely for doubles");
+}
+
+// May worlds that count have sunk below the smallest double? What the product has lost is less than
+// 2^-1022 of its largest value, and what that would weigh is known.
+bool Solver::any_lost(double most, Budget& budget) {
+    const auto product = sums_.product();
+    const std::int64_t enough = std::ilogb(whole_) - std::ilogb(most) + 1022 - 40;
+    bool known = false;
+    for (std::uint32_t i = 0; i < product.length; ++i) {
+        if (sums_.product_value(i) > 0 || ways_[i].mantissa == 0) continue;
+        if (ways_[i].exponent - root_exponent_ < enough) continue;
+        if (!known) truths_.forward(transfer_, Truth{}, budget);
+        known = true;
+        if (truths_.product_value(i)) return true;
+    }
+    return false;
 }
 
 // Is there any world at all?
@@ -99,7 +111,7 @@ bool Solver::possible(std::int64_t background, const Prior& prior, Budget& budge
 
 // What background and prior give for each number of mines on the fringe, and with it the weight of
 // all worlds. Returns the largest value of the product, for comparison.
-double Solver::weigh_totals(std::int64_t cells, std::int64_t background, const Prior& prior) {
+double Solver::weigh_totals(std::int64_t background, const Prior& prior) {
     const auto product = sums_.product();
     root_.assign(product.length, 0);
     ways_.assign(product.length, {});
@@ -111,7 +123,6 @@ double Solver::weigh_totals(std::int64_t cells, std::int64_t background, const P
             ways = {0.5, background + 1};
         } else {
             for (const auto& [total, weight] : prior.totals) {
-                if (total < 0 || total > cells) continue;
                 Scaled more = binomial(background, total - fringe);
                 if (more.mantissa == 0) continue;
                 more.mantissa *= weight;
@@ -175,14 +186,7 @@ void Solver::weigh_background(std::int64_t background, const Prior& prior) {
         }
         mines += value * mean;
     }
-    if (!some) {
-        background_odds_ = {0, Verdict::safe};
-    } else if (all) {
-        background_odds_ = {1, Verdict::mine};
-    } else {
-        background_odds_ = {open_chance(mines / whole_ / static_cast<double>(background)),
-                            Verdict::open};
-    }
+    background_odds_ = odds_of(some, all, mines / whole_ / static_cast<double>(background));
 }
 
 // Where doubles may have lost the lightest worlds, what is possible is found without weights.
@@ -210,24 +214,11 @@ void Solver::settle_by_truth(std::int64_t background, const Prior& prior, Budget
     }
     const auto settle = [&](const Sums<Truth>::Marginal& marginal) {
         GroupOdds& odds = odds_[marginal.group];
-        if (marginal.most == 0) {
-            odds = {0, Verdict::safe};
-        } else if (marginal.least == marginal.size) {
-            odds = {1, Verdict::mine};
-        } else {
-            odds = {open_chance(odds.mine), Verdict::open};
-        }
+        odds = odds_of(marginal.most > 0, marginal.least == marginal.size, odds.mine);
     };
     truths_.backward(transfer_, truth, budget, truth_root_, settle);
     if (background > 0 && !prior.any) {
-        GroupOdds& odds = background_odds_;
-        if (!some) {
-            odds = {0, Verdict::safe};
-        } else if (all) {
-            odds = {1, Verdict::mine};
-        } else {
-            odds = {open_chance(odds.mine), Verdict::open};
-        }
+        background_odds_ = odds_of(some, all, background_odds_.mine);
     }
 }
 

@@ -51,7 +51,8 @@ public:
 
 private:
     bool weigh(std::int64_t cells, std::int64_t background, const Prior& prior, Budget& budget);
-    double weigh_totals(std::int64_t cells, std::int64_t background, const Prior& prior);
+    double weigh_totals(std::int64_t background, const Prior& prior);
+    bool any_lost(double most, Budget& budget);
     bool possible(std::int64_t background, const Prior& prior, Budget& budget);
     void weigh_background(std::int64_t background, const Prior& prior);
     void settle_by_truth(std::int64_t background, const Prior& prior, Budget& budget);

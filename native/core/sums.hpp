@@ -19,8 +19,8 @@
 namespace sapper {
 
 // Doubles reach from 2^-1022 to 2^1023. Values may drift so many powers of two before they are
-// scaled.
-inline constexpr std::uint32_t most_drift = 600;
+// scaled: those of both passes are multiplied, and each may have begun 100 away from 1.
+inline constexpr std::uint32_t most_drift = 380;
 
 template <typename Ring>
 class Sums {
@@ -119,8 +119,8 @@ private:
                     }
                 }
             }
-            drift += ring.drift(step.size);
-            if (i + 1 < steps.size() && drift + ring.drift(steps[i + 1].size) > most_drift) {
+            drift += ring.drift(step);
+            if (i + 1 < steps.size() && drift + ring.drift(steps[i + 1]) > most_drift) {
                 exponent_ += Ring::rescale(layer(transfer, steps[i + 1], forward_));
                 drift = 0;
             }
@@ -240,8 +240,8 @@ private:
             }
             marginal.mean = mines / whole;
             sink(marginal);
-            drift += ring.drift(step.size);
-            if (i > 0 && drift + ring.drift(steps[i - 1].size) > most_drift) {
+            drift += ring.drift(step);
+            if (i > 0 && drift + ring.drift(steps[i - 1]) > most_drift) {
                 Ring::rescale(layer(transfer, step, backward_));
                 drift = 0;
             }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
+#include <cstdlib>
 
 namespace sapper {
 namespace {
@@ -165,7 +167,7 @@ bool Transfer::add_with(const Problem& problem, std::span<const std::uint32_t> o
             if (clue.closes) keep &= ~(Key{15} << clue.shift);
             weighted |= clue.weights != nullptr;
         }
-        steps_.push_back({order[i], size, layer, layer_size});
+        steps_.push_back({order[i], size, layer, layer_size, 0});
         finder.start_layer();
         const std::uint32_t next = layer + layer_size;
         for (std::uint32_t s = 0; s < layer_size; ++s) {
@@ -189,6 +191,8 @@ bool Transfer::add_with(const Problem& problem, std::span<const std::uint32_t> o
                         weight *= clue.weights[((key >> clue.shift) & 15) + number];
                     }
                     if (weight == 0) continue;
+                    const auto power = static_cast<std::uint32_t>(std::abs(std::ilogb(weight))) + 1;
+                    if (weight != 1) steps_.back().drift = std::max(steps_.back().drift, power);
                 }
                 const std::uint32_t found = finder.find((key + add * number) & keep);
                 const std::uint32_t from = least + number;

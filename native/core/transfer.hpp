@@ -40,6 +40,7 @@ struct Step {
     std::uint32_t size;
     std::uint32_t first_state;  // of the layer before the step
     std::uint32_t states;
+    std::uint32_t drift;  // by how many powers of two its weights may move a value
 };
 
 class Transfer {

@@ -1,0 +1,134 @@
+"""Problems far too large for one double: many copies of a small one, counted by a power.
+
+Words. The worlds of a *pattern* by their mines are the coefficients of a polynomial; those
+of n copies are those of its nth power, and a cell of which nothing is said is 1 + x. A *product* of
+such is kept as one whole number, its value at a power of two beyond all coefficients.
+"""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product as product_of
+from math import comb
+from typing import NamedTuple
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sapper.engine import analysis
+from sapper.engine.analysis import Contradiction, OverBudget
+
+Clues = list[tuple[tuple[int, ...], tuple[int, ...]]]
+Said = list[tuple[tuple[int, ...], tuple[float, ...]]]
+
+
+class Copies(NamedTuple):
+    """A pattern on the cells 0..size - 1, how often it stands side by side, and cells behind."""
+
+    size: int
+    clues: Clues
+    power: int  # of two, by which the weights of one clue are multiplied
+    copies: int
+    linked: bool
+    behind: int
+
+    @property
+    def cells(self) -> int:
+        return self.size * self.copies + self.behind
+
+    def all_clues(self) -> Said:
+        """Those of every copy, and where they are linked some between them that say nothing."""
+        said: Said = [
+            (
+                tuple(self.size * copy + cell for cell in cells),
+                tuple(one * 2.0 ** (0 if number else self.power) for one in weights),
+            )
+            for copy in range(self.copies)
+            for number, (cells, weights) in enumerate(self.clues)
+        ]
+        if self.linked:
+            ends = range(self.size, self.size * self.copies, self.size)
+            said += [((end - 1, end), (1, 1, 1)) for end in ends]
+        return said
+
+    def by_mines(self, cell: int | None = None) -> list[int]:
+        """The weight of the pattern's worlds by their mines, of all or with a mine on a cell."""
+        weights = [0] * (self.size + 1)
+        for world in product_of((0, 1), repeat=self.size):
+            weight = 1
+            for cells, numbers in self.clues:
+                weight *= numbers[sum(world[i] for i in cells)]
+            weights[sum(world)] += weight * (1 if cell is None else world[cell])
+        return weights
+
+
+@st.composite
+def many_copies(draw: st.DrawFn) -> Copies:
+    size = draw(st.integers(1, 4))
+    cells = st.lists(st.integers(0, size - 1), min_size=1, unique=True).map(tuple)
+    clues = []
+    for _ in range(draw(st.integers(1, 3))):
+        chosen = draw(cells)
+        number = st.sampled_from([0, 1, 1, 2])
+        weights = draw(st.lists(number, min_size=len(chosen) + 1, max_size=len(chosen) + 1))
+        clues.append((chosen, tuple(weights)))
+    copies, power = draw(st.integers(1, 300)), draw(st.integers(-99, 99))
+    return Copies(size, clues, power, copies, draw(st.booleans()), draw(st.integers(1, 200)))
+
+
+@settings(max_examples=40)
+@given(problem=many_copies(), data=st.data())
+def test_many_copies_have_the_odds_that_a_power_says(problem: Copies, data: st.DataObject) -> None:
+    pattern = problem.by_mines()
+    counts = [number for number, weight in enumerate(pattern) if weight] or [0]
+    # The totals at both ends leave few worlds of astronomically many.
+    least, most = min(counts) * problem.copies, max(counts) * problem.copies + problem.behind
+    totals = st.sampled_from([least, least + 1, most - 1, most]) | st.integers(least, most)
+    prior = data.draw(st.dictionaries(totals, st.integers(1, 3), min_size=1, max_size=2))
+
+    bits = problem.copies * sum(pattern).bit_length() + problem.behind + 1
+    product = sum(one << (bits * mines) for mines, one in enumerate(pattern))
+    product **= problem.copies - 1
+    product *= ((1 << bits) + 1) ** (problem.behind - 1)
+
+    def weight(*factors: list[int]) -> int:
+        """The weight that the prior gives to the product times short polynomials."""
+        short = {0: 1}
+        for factor in factors:
+            longer = Counter[int]()
+            for (mines, one), (more, other) in product_of(short.items(), enumerate(factor)):
+                longer[mines + more] += one * other
+            short = longer
+        return sum(
+            one * often * (product >> (bits * (total - mines)) & ((1 << bits) - 1))
+            for total, often in prior.items()
+            for mines, one in short.items()
+            if mines <= total
+        )
+
+    whole = weight(pattern, [1, 1])
+    said = sorted((total, float(often)) for total, often in prior.items())
+    if whole == 0:
+        with pytest.raises(Contradiction):
+            analysis.problem_odds(problem.cells, problem.all_clues(), said)
+        return
+    try:
+        odds = analysis.problem_odds(problem.cells, problem.all_clues(), said)
+    except OverBudget:  # few mines or many, and nothing between
+        assert len(prior) > 1
+        return
+    power = odds.exponent - problem.power * problem.copies
+    assert Fraction(odds.mantissa) * Fraction(2) ** power / whole == pytest.approx(1)
+    shares = [weight(problem.by_mines(cell), [1, 1]) for cell in range(problem.size)]
+    shares = shares * problem.copies + [weight(pattern, [0, 1])] * problem.behind
+    for share, chance, verdict in zip(shares, odds.chances, odds.verdicts, strict=True):
+        assert verdict == (1 if share == 0 else 2 if share == whole else 0)
+        assert chance == pytest.approx(float(Fraction(share, whole)), rel=1e-9, abs=1e-300)
+
+
+@given(st.integers(0, 60_000), st.data())
+def test_where_nothing_is_said_the_worlds_are_a_binomial(cells: int, data: st.DataObject) -> None:
+    mines = data.draw(st.integers(0, min(cells, 200)) | st.integers(max(0, cells - 200), cells))
+    odds = analysis.problem_odds(cells, [], [(mines, 1)])
+    worlds = Fraction(odds.mantissa) * Fraction(2) ** odds.exponent
+    assert worlds / comb(cells, mines) == pytest.approx(1, rel=1e-9)
