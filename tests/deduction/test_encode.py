@@ -1,6 +1,7 @@
 """The models of the clauses are the worlds of the problem, by trying every set of cells."""
 
 from itertools import product
+from math import comb
 
 import pytest
 from hypothesis import given
@@ -55,6 +56,20 @@ def test_with_the_count_the_models_are_the_worlds(problem: Problem, count: str) 
     cells = range(1, len(problem.cells) + 1)
     found = {encoded.mines(model) for model in models(encoded.cnf, cells)}
     assert found == set(plain.worlds(problem))
+
+
+@given(st.integers(1, 5), st.data(), st.sampled_from(encodings()))
+def test_a_count_of_several_numbers_allows_those_and_no_others(
+    size: int, data: st.DataObject, count: str
+) -> None:
+    totals = data.draw(st.sets(st.integers(0, size), min_size=1))
+    prior = tuple((total, 1) for total in sorted(totals))
+    cnf = encode(Problem(tuple(range(size)), (), prior), count=count).cnf
+    found = models(cnf, range(1, size + 1))
+    assert {sum(literal > 0 for literal in model) for model in found} == totals
+    assert len(list(models(cnf, range(1, size + 1)))) == sum(comb(size, n) for n in totals)
+    used = {abs(literal) for clause in cnf.clauses for literal in clause}
+    assert used >= set(range(size + 1, cnf.variables + 1))
 
 
 @given(problems())

@@ -82,6 +82,22 @@ def test_no_solution_is_lost_by_reading_rows(
         assert least <= value <= greatest
 
 
+@given(systems())
+def test_a_range_follows_from_the_rows_it_names_and_from_no_others(system: System) -> None:
+    bounds = Bounds([0] * VARIABLES, [2] * VARIABLES)
+    bounds.tighten(system.rows)
+    for variable, sources in enumerate(bounds.sources):
+        named = [row for row in system.rows if row.sources & sources]
+        found = {
+            values[variable]
+            for values in product(range(3), repeat=VARIABLES)
+            if all(total(dict(row.factors), values) == row.total for row in named)
+        }
+        least, greatest = bounds.least[variable], bounds.greatest[variable]
+        assert least <= min(found) <= max(found) <= greatest
+        assert bool(sources) == ((least, greatest) != (0, 2))
+
+
 def test_a_factor_of_two_rules_out_what_one_alone_would_not() -> None:
     """2x + y = 1 with x and y of 0 or 1: x is 0, then y is 1."""
     bounds = Bounds([0, 0], [1, 1])

@@ -169,6 +169,9 @@ def test_bounds_stop_it_and_it_goes_on_from_there() -> None:
     base = ClauseBase(cnf.clauses)
     assert base.saturate(most_pairs=50) is Outcome.OPEN
     assert 50 <= base.work.pairs < 500
+    before = base.work.pairs
+    assert base.saturate(most_pairs=50) is Outcome.OPEN
+    assert 50 <= base.work.pairs - before < 500
     assert base.saturate(most_clauses=len(cnf.clauses) - 1) is Outcome.OPEN
     assert base.saturate() is Outcome.REFUTED
     assert check_proof(dimacs.write(cnf), as_trace(base.proof())).accepted
@@ -200,6 +203,25 @@ def test_the_work_adds_up(cnf: Cnf, rule: Rule) -> None:
     assert all(count >= 0 for count in work)
     assert work.resolvents <= work.pairs
     assert work.pairs <= work.resolvents + work.tautologies
+
+
+@given(cnfs(), st.sampled_from(Rule), st.data())
+def test_what_is_said_again_changes_nothing(cnf: Cnf, rule: Rule, data: st.DataObject) -> None:
+    base = ClauseBase(cnf.clauses, rule)
+    base.saturate()
+    kept, pairs = base.clauses, base.work.pairs
+    for clause in data.draw(st.permutations(kept)):
+        base.add(clause)
+    assert base.saturate() is (Outcome.REFUTED if base.refuted else Outcome.SATURATED)
+    assert (base.clauses, base.work.pairs) == (kept, pairs)
+
+
+def test_a_clause_that_becomes_needless_is_matched_no_further() -> None:
+    """1 or 2 with -1 or 2 is 2, which takes the place of both and makes 3 of -2 or 3."""
+    base = ClauseBase([(-1, 2), (-2, 3), (1, 2)])
+    base.match()
+    assert base.units == (2, 3)
+    assert base.work.pairs == 3  # the first two clauses, the third with the first, 2 with -2 or 3
 
 
 def test_zero_is_no_literal() -> None:

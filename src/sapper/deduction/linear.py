@@ -112,8 +112,6 @@ class Bounds:
             low, high = least[variable], greatest[variable]
             room_above -= factor * (low if factor > 0 else high)
             room_below += factor * (high if factor > 0 else low)
-        if room_above < 0 or room_below < 0:
-            contradict()
         changed: dict[int, tuple[int, int]] = {}
         for variable, factor in row.factors.items():
             up, down = room_above // abs(factor), room_below // abs(factor)
