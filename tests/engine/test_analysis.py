@@ -170,6 +170,25 @@ def test_a_board_that_is_too_wide_is_refused_within_its_budget() -> None:
         analysis.probabilities(lattice(33), 200, seconds=0.05, memory=1 << 40)
 
 
+@pytest.mark.parametrize("clues", [*range(1, 33), 33])
+def test_as_many_clues_may_be_open_at_once_as_are_promised(clues: int) -> None:
+    """Cell 0 is in all clues, each says 1 of it and two more: one world with it, 2^n without."""
+    said = [((0, 2 * i - 1, 2 * i), (0, 1, 0, 0)) for i in range(1, clues + 1)]
+    if clues > 32:
+        with pytest.raises(OverBudget, match="32 clues"):
+            analysis.problem_odds(2 * clues + 1, said, None)
+        return
+    # A weight tells the two cells of a clue apart.
+    said += [((2 * i,), (1, i)) for i in range(1, clues + 1)]
+    without = math.prod(1 + i for i in range(1, clues + 1))
+    odds = analysis.problem_odds(2 * clues + 1, said, None)
+    assert odds.mantissa * 2.0**odds.exponent == pytest.approx(1 + without, rel=1e-12)
+    assert odds.chances[0] == pytest.approx(1 / (1 + without), rel=1e-12)
+    for i in range(1, clues + 1):
+        share = without / (1 + without) / (1 + i)
+        assert odds.chances[2 * i - 1 : 2 * i + 1] == pytest.approx([share, share * i], rel=1e-12)
+
+
 def test_odds_of_any_problem() -> None:
     # One of two cells with weights 3 : 1 for none or both, and a background cell with any total.
     odds = analysis.problem_odds(3, [((0, 1), (3, 0, 1))], None)
