@@ -205,6 +205,8 @@ def test_odds_of_any_problem() -> None:
         analysis.problem_odds(1, [((0,), (0, 0))], None)
     with pytest.raises(Contradiction):
         analysis.problem_odds(2, [((), (0,))], None)
+    with pytest.raises(Contradiction):  # none or both, and one
+        analysis.problem_odds(2, [((0, 1), (1, 0, 1))], [(1, 1)])
 
 
 def test_worlds_of_a_problem_are_whole_numbers() -> None:
