@@ -103,9 +103,11 @@ private:
         const std::span<const Step> steps = transfer.steps(component);
         forward_[transfer.state(steps.front().first_state).offset] = Value{1};
         std::uint32_t drift = 0;
+        std::uint64_t by_weights = 0;
         for (std::size_t i = 0; i < steps.size(); ++i) {
             const Step& step = steps[i];
             spend(step, budget);
+            by_weights += step.drift;
             for (std::uint32_t s = step.first_state; s < step.first_state + step.states; ++s) {
                 const State& from = transfer.state(s);
                 const Value* values = forward_.data() + from.offset;
@@ -129,6 +131,7 @@ private:
         const std::span<Value> polynomial{forward_.data() + last.offset, last.length};
         exponent_ += Ring::rescale(polynomial);
         note_lopsided(polynomial);
+        if (by_weights > most_drift) lopsided_ = true;
     }
 
     // Asks after the time once in so many states, of whatever component.
@@ -248,8 +251,8 @@ private:
         }
     }
 
-    // Neighbouring values differ by a bounded factor, so whoever sank below the smallest double has
-    // neighbours that are nearly there.
+    // But for weights, neighbouring values differ by a bounded factor, so whoever sank below the
+    // smallest double has neighbours that are nearly there.
     void note_lopsided(std::span<const Value> values) {
         if constexpr (std::is_same_v<Value, double>) {
             double most = 0;

@@ -126,6 +126,20 @@ def test_many_copies_have_the_odds_that_a_power_says(problem: Copies, data: st.D
         assert chance == pytest.approx(float(Fraction(share, whole)), rel=1e-9, abs=1e-300)
 
 
+@pytest.mark.parametrize("cells", [100, 400])
+@pytest.mark.parametrize("weight", [0.125, 8.0])
+def test_a_world_however_unlikely_leaves_nothing_certain(cells: int, weight: float) -> None:
+    """All cells are mines or none is, with weights 8 to the number of cells apart."""
+    said: Said = [((i, i + 1), (1, 0, 1)) for i in range(cells - 1)]
+    said += [((i,), (1, weight)) for i in range(cells)]
+    odds = analysis.problem_odds(cells, said, None)
+    assert set(odds.verdicts) == {0}
+    chance = Fraction(weight) ** cells / (1 + Fraction(weight) ** cells)
+    for found in odds.chances:
+        assert 0 < found < 1
+        assert found == pytest.approx(float(chance), rel=1e-9, abs=1e-300)
+
+
 @given(st.integers(0, 60_000), st.data())
 def test_where_nothing_is_said_the_worlds_are_a_binomial(cells: int, data: st.DataObject) -> None:
     mines = data.draw(st.integers(0, min(cells, 200)) | st.integers(max(0, cells - 200), cells))
