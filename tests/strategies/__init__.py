@@ -26,6 +26,7 @@ from strategies.clauses import (
     refutable_cnfs,
     wide_cnfs,
 )
+from strategies.copies import Copies, Said, many_copies
 from strategies.files import (
     any_files,
     field_views,
@@ -63,8 +64,10 @@ from strategies.problems import (
 __all__ = [
     "VARIABLES",
     "Choice",
+    "Copies",
     "Layout",
     "ProofLine",
+    "Said",
     "SeenField",
     "SizedGraph",
     "System",
@@ -87,6 +90,7 @@ __all__ = [
     "literal_sets",
     "literals_of",
     "long_problems",
+    "many_copies",
     "moves",
     "mutations",
     "partly_shown",
