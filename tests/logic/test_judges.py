@@ -220,7 +220,7 @@ def is_shown(cnf: Cnf, rows: list[list[int]], place: int) -> bool:
     resolvents = [
         [*clause, *(literal for literal in other if literal != -clause[0])]
         for other in known.values()
-        if clause and -clause[0] in other
+        if clause and -clause[0] in other and clause[0] not in other  # else it is true for ever
     ]
     return follows(used, clause) or (
         bool(clause) and all(follows(used, resolvent) for resolvent in resolvents)
