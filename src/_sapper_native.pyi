@@ -8,6 +8,8 @@ from numpy.typing import NDArray
 
 sanitized: bool
 
+Board = NDArray[np.int8] | memoryview
+
 class Contradiction(ValueError): ...
 class OverBudget(RuntimeError): ...
 
@@ -45,28 +47,26 @@ def play_one(
 
 # What sees views only.
 
-def probabilities(
-    board: NDArray[np.int8], mines: int, seconds: float, memory: int
-) -> NDArray[np.float64]: ...
+def probabilities(board: Board, mines: int, seconds: float, memory: int) -> NDArray[np.float64]: ...
 def probabilities_batch(
-    boards: NDArray[np.int8],
+    boards: Board,
     mines: Sequence[int],
     threads: int,
     seconds: float,
     memory: int,
 ) -> NDArray[np.float64]: ...
 def board_odds(
-    board: NDArray[np.int8], mines: int, seconds: float, memory: int
-) -> tuple[NDArray[np.float64], NDArray[np.uint8], float, int, tuple[int, int, int, int]]: ...
+    board: Board, mines: int, seconds: float, memory: int
+) -> tuple[memoryview, memoryview, float, int, tuple[int, int, int, int]]: ...
 def worlds_modulo(
-    board: NDArray[np.int8],
+    board: Board,
     mines: int,
     primes: Sequence[int],
     seconds: float,
     memory: int,
 ) -> list[int]: ...
 def outlooks(
-    board: NDArray[np.int8],
+    board: Board,
     mines: int,
     cells: Sequence[int],
     seconds: float,

@@ -172,8 +172,8 @@ nb::tuple bound_board_odds(const Board& board, const nb::int_& mines, double sec
         total = solver.total();
         work = solver.work();
     });
-    return nb::make_tuple(to_array(std::move(chances), {board.shape(0), board.shape(1)}),
-                          to_array(std::move(verdicts), {board.shape(0), board.shape(1)}),
+    return nb::make_tuple(to_array<nb::memview>(std::move(chances), {board.size()}),
+                          to_array<nb::memview>(std::move(verdicts), {board.size()}),
                           total.mantissa, total.exponent, to_tuple(work));
 }
 

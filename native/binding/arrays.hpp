@@ -18,12 +18,13 @@
 
 namespace sapper {
 
-template <typename Value>
+// As numpy's array, or as a memoryview, which needs no numpy.
+template <typename Framework = nb::numpy, typename Value>
 nb::object to_array(std::vector<Value>&& values, std::initializer_list<std::size_t> shape) {
     auto* kept = new std::vector<Value>(std::move(values));
     const nb::capsule owner(
         kept, [](void* p) noexcept { delete static_cast<std::vector<Value>*>(p); });
-    return nb::cast(nb::ndarray<nb::numpy, Value>(kept->data(), shape, owner));
+    return nb::cast(nb::ndarray<Framework, Value>(kept->data(), shape, owner));
 }
 
 // A budget whose questions let Ctrl-C through.

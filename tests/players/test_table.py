@@ -207,13 +207,13 @@ def test_a_package_announces_its_players(monkeypatch: pytest.MonkeyPatch, tmp_pa
     (tmp_path / "shy_package.py").write_text(EXAMPLE.read_text("utf-8"))
     monkeypatch.syspath_prepend(str(tmp_path))
     point = EntryPoint("shy", "shy_package:choose", "sapper.players")
-    monkeypatch.setattr("sapper.players.own.entry_points", lambda group: [point] if group else [])
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [point] if group else [])
     assert player("shy").name == "shy"
     assert player("shy_package:choose").name == "shy_package:choose"
     with pytest.raises(ValueError, match=r"shy \(installed\)"):
         player("nobody")
     gone = EntryPoint("gone", "shy_package:nobody", "sapper.players")
-    monkeypatch.setattr("sapper.players.own.entry_points", lambda group: [gone] if group else [])
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [gone] if group else [])
     with pytest.raises(PlayerError, match="the installed player gone failed with AttributeError"):
         player("gone")
     del sys.modules["shy_package"]

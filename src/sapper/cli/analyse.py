@@ -26,6 +26,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from math import isnan
 from typing import TYPE_CHECKING
 
 from sapper.cli.analysed import Sentences, digits, is_dead, print_odds
@@ -129,8 +130,11 @@ def facts(odds: Odds) -> dict[str, object]:
         "safe": list(map(list, odds.safe)),
         "mines_certain": list(map(list, odds.mines)),
         "mine_probability": [
-            [None if chance != chance else chance for chance in row]  # NaN is unlike itself
-            for row in odds.probabilities.tolist()
+            [
+                None if isnan(chance) else chance
+                for chance in odds.chances[start : start + view.width]
+            ]
+            for start in range(0, view.grid.size, view.width)
         ],
         "best": best and list(best),
         "risk": best and odds.probability(best),

@@ -8,7 +8,6 @@ import os
 import re
 import stat
 import sys
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -131,6 +130,8 @@ def _replaceable(path: Path) -> bool:
 
 def _replace(path: Path, data: bytes) -> None:
     """Write all of it beside the file, under a name that nobody else has, and exchange the two."""
+    import tempfile  # most commands write no file
+
     handle, part = tempfile.mkstemp(prefix=".sapper-", dir=path.parent)
     try:
         with open(handle, "wb") as stream:

@@ -12,21 +12,27 @@ What is built on counts has files of its own: `odds.py` (the fast numbers that p
 `conflict.py` (who contradicts whom when there is no world) and `outlook.py` (what a probe would
 show).
 
-`condition` needs a graph library and loads it when it is first asked for.
+Each is loaded when it is first asked for, so importing this room costs nothing.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sapper.counting.exact import count
-from sapper.counting.plain import try_everything
-from sapper.counting.worlds import Count, Exact, Share
-
 if TYPE_CHECKING:
-    from sapper.counting.conditioning import condition as condition
+    from sapper.counting.conditioning import condition
+    from sapper.counting.exact import count
+    from sapper.counting.plain import try_everything
+    from sapper.counting.worlds import Count, Exact, Share
 
-_LATER = {"condition": "conditioning"}
+_LATER = {
+    "Count": "worlds",
+    "Exact": "worlds",
+    "Share": "worlds",
+    "condition": "conditioning",
+    "count": "exact",
+    "try_everything": "plain",
+}
 
 __all__ = ["Count", "Exact", "Share", "condition", "count", "try_everything"]
 

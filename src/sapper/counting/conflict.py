@@ -93,9 +93,9 @@ class _Search:
         for cell, _ in board.numbers():
             if cell not in said:
                 codes[board.grid.index(cell)] = analysis.UNSEEN & 0xFF
-        array = memoryview(bytes(codes)).cast("b", (board.height, board.width))
+        array = analysis.board_of(bytes(codes), board.width)
         try:
-            self.deadline.ask(analysis.board_odds, array, board.mines)
+            self.deadline.ask(analysis.cell_odds, array, board.mines)
         except Contradiction:
             return False
         return True

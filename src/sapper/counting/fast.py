@@ -21,7 +21,7 @@ from typing import NamedTuple, TypeVar
 from sapper.clues.clue import Weight
 from sapper.clues.problem import Problem
 from sapper.engine import analysis
-from sapper.engine.analysis import Contradiction, OverBudget, ProblemOdds, Work
+from sapper.engine.analysis import CellOdds, Contradiction, OverBudget, Work
 
 __all__ = ["WIDEST", "Budget", "Contradiction", "Deadline", "OverBudget", "count_fast", "places"]
 
@@ -92,7 +92,7 @@ class Deadline(NamedTuple):
         return OverBudget(f"counting takes longer than {self.budget.seconds:g} s")
 
 
-def count_fast(problem: Problem, deadline: Deadline) -> ProblemOdds:
+def count_fast(problem: Problem, deadline: Deadline) -> CellOdds:
     """The odds of a problem, cell by cell in its order; raise `Contradiction` without a world."""
     if _is_wide(problem):
         return _counted_exactly(problem, deadline)
@@ -131,7 +131,7 @@ def _double(weight: Weight) -> float:
     return max(float(weight), 5e-324) if weight else 0.0
 
 
-def _counted_exactly(problem: Problem, deadline: Deadline) -> ProblemOdds:
+def _counted_exactly(problem: Problem, deadline: Deadline) -> CellOdds:
     from sapper.counting.exact import count
 
     counted = count(problem, deadline.watch)
@@ -148,7 +148,7 @@ def _counted_exactly(problem: Problem, deadline: Deadline) -> ProblemOdds:
         verdicts.append(certain)
     mantissa, exponent = _scaled(Fraction(counted.worlds))
     work = Work(len(problem.components()), len(problem.groups()), counted.work, counted.work)
-    return ProblemOdds(chances, bytes(verdicts), mantissa, exponent, work)
+    return CellOdds(chances, bytes(verdicts), mantissa, exponent, work)
 
 
 def _scaled(number: Fraction) -> tuple[float, int]:

@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
-from math import nan
+from math import comb, nan
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from sapper.clues.reading import read
@@ -38,8 +38,8 @@ from sapper.counting.fast import (
 )
 from sapper.counting.outlook import Outlook, effort, is_dead, outlooks
 from sapper.engine import analysis
-from sapper.engine.analysis import Work
-from sapper.game.cells import HIDDEN, MARKED
+from sapper.engine.analysis import CellOdds, Work
+from sapper.game.cells import HIDDEN, MARKED, MINE
 from sapper.game.drawing import LARGEST_DRAWING
 from sapper.game.grid import Cell, Rectangle
 from sapper.game.view import View
@@ -75,54 +75,41 @@ def analyse(
     deadline = budget.begin()
     try:
         if isinstance(view.grid, Rectangle):
-            found = _of_rectangle(seen, deadline)
+            board = analysis.board_of(seen.codes, view.width)
+            found: CellOdds | None = deadline.ask(analysis.cell_odds, board, view.mines)
         else:
             found = _of_problem(seen, deadline)
     except Contradiction:
-        found = _Found([nan] * view.grid.size, bytes([SHOWN]) * view.grid.size, None)
-    return Odds(view, trust_flags, budget, *found, time.perf_counter() - deadline.start)
+        found = None
+    return Odds(view, trust_flags, budget, found, time.perf_counter() - deadline.start)
 
 
 def _seen(view: View, trust_flags: bool) -> View:
     return view.trusting_marks() if trust_flags else view
 
 
-class _Found(NamedTuple):
-    chances: Sequence[float]
-    verdicts: bytes
-    work: Work | None
-
-
-def _of_rectangle(view: View, deadline: Deadline) -> _Found:
-    board = memoryview(view.codes).cast("b", (view.height, view.width))
-    odds = deadline.ask(analysis.board_odds, board, view.mines)
-    return _Found(odds.chances.ravel().tolist(), odds.verdicts.tobytes(), odds.work)
-
-
-def _of_problem(view: View, deadline: Deadline) -> _Found:
+def _of_problem(view: View, deadline: Deadline) -> CellOdds:
     odds = count_fast(read(view), deadline)
     unknown = (index for index, code in enumerate(view.codes) if code in (HIDDEN, MARKED))
     chances, verdicts = [nan] * view.grid.size, bytearray([SHOWN]) * view.grid.size
     for index, chance, verdict in zip(unknown, odds.chances, odds.verdicts, strict=True):
         chances[index], verdicts[index] = chance, verdict
-    return _Found(chances, bytes(verdicts), odds.work)
+    return odds._replace(chances=chances, verdicts=bytes(verdicts))
 
 
 @dataclass(frozen=True, eq=False)
 class Odds:
     """The analysis of one view; `analyse` makes it.
 
-    `chances` and `verdicts` go by index. `work` counts what the engine did (None when there is no
-    world), `seconds` is how long it took. A view without a world has no chances: asking for one is
-    an error, and `conflict` says why there are none.
+    `found` is what the engine did find, cell by cell; None when there is no world. `seconds` is how
+    long it took. A view without a world has no chances: asking for one is an error, and `conflict`
+    says why there are none.
     """
 
     view: View
     trust_flags: bool
     budget: Budget
-    chances: Sequence[float] = field(repr=False)
-    verdicts: bytes = field(repr=False)
-    work: Work | None
+    found: CellOdds | None = field(repr=False)
     seconds: float
     _outlooks: dict[int, Outlook] = field(default_factory=dict, init=False, repr=False)
 
@@ -131,7 +118,22 @@ class Odds:
     @property
     def consistent(self) -> bool:
         """Whether any field agrees with the view."""
-        return self.work is not None
+        return self.found is not None
+
+    @property
+    def work(self) -> Work | None:
+        """What the engine did, counted; None when there is no world."""
+        return self.found and self.found.work
+
+    @cached_property
+    def chances(self) -> Sequence[float]:
+        """By index; NaN for a cell that is shown."""
+        return self.found.chances if self.found else [nan] * self.view.grid.size
+
+    @cached_property
+    def verdicts(self) -> bytes:
+        """By index, as `counting.fast` names them."""
+        return self.found.verdicts if self.found else bytes([SHOWN]) * self.view.grid.size
 
     @cached_property
     def safe(self) -> tuple[Cell, ...]:
@@ -168,13 +170,18 @@ class Odds:
     @cached_property
     def worlds(self) -> int:
         """The exact number of fields that agree with the view."""
-        if not self.consistent:
+        if self.found is None:
             return 0
-        view = self.seen
+        view, found = self.seen, self.found
+        if not found.work.groups:  # no clue speaks of any open cell
+            certain = view.codes.count(MINE) + found.verdicts.count(CERTAIN_MINE)
+            return comb(found.verdicts.count(OPEN), view.mines - certain)
+        deadline = self.budget.begin()
         if isinstance(view.grid, Rectangle):
-            board = memoryview(view.codes).cast("b", (view.height, view.width))
-            return self.budget.begin().ask(analysis.count_worlds, board, view.mines)
-        return count_worlds(read(view), self.budget.begin())
+            board = analysis.board_of(view.codes, view.width)
+            about = found.mantissa, found.exponent
+            return deadline.ask(analysis.exact_worlds, board, view.mines, *about)
+        return count_worlds(read(view), deadline)
 
     @cached_property
     def conflict(self) -> tuple[Cell | str, ...]:

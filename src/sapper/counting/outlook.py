@@ -19,7 +19,7 @@ from math import ldexp
 from sapper.clues import Clue, Problem, read
 from sapper.counting.fast import SAFE, WIDEST, Contradiction, Deadline, count_fast
 from sapper.engine import analysis
-from sapper.engine.analysis import Outlook, ProblemOdds
+from sapper.engine.analysis import CellOdds, Outlook
 from sapper.game.cells import HIDDEN, MARKED, MINE
 from sapper.game.grid import Cell, Rectangle
 from sapper.game.view import View
@@ -30,7 +30,7 @@ __all__ = ["Outlook", "effort", "is_dead", "outlooks"]
 def outlooks(view: View, indices: Sequence[int], deadline: Deadline) -> list[Outlook]:
     """The outlooks of some hidden cells of a consistent view."""
     if isinstance(view.grid, Rectangle):
-        board = memoryview(view.codes).cast("b", (view.height, view.width))
+        board = analysis.board_of(view.codes, view.width)
         found = deadline.ask(analysis.outlooks, board, view.mines, indices)
     else:
         problem = read(view)
@@ -61,7 +61,7 @@ def is_dead(outlook: Outlook) -> bool:
 
 
 def _asked(
-    view: View, problem: Problem, before: ProblemOdds, index: int, deadline: Deadline
+    view: View, problem: Problem, before: CellOdds, index: int, deadline: Deadline
 ) -> Outlook:
     cell = view.grid.cell(index)
     others = before.verdicts.count(SAFE)

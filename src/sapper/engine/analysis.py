@@ -7,6 +7,9 @@ which a cell is a mine; it is 0 or 1 exactly when all worlds agree.
 
 Every call has a budget of seconds and of bytes of work space, can be stopped by Ctrl-C, releases
 the interpreter, and may be made from many threads at once. The same board gives the same bits.
+
+Numpy is loaded for whoever comes with arrays, or wants some. A board can also be a memoryview of
+signed bytes (`board_of`); it is taken as it is, and `cell_odds` answers without arrays.
 """
 
 from __future__ import annotations
@@ -14,12 +17,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import NamedTuple
-
-import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from typing import TYPE_CHECKING, NamedTuple
 
 import _sapper_native as native
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import ArrayLike, NDArray
 
 SECONDS = 10.0
 MEMORY = 1 << 30
@@ -59,10 +63,10 @@ class BoardOdds(NamedTuple):
     work: Work
 
 
-class ProblemOdds(NamedTuple):
-    """The odds of any problem, cell by cell; verdicts as in `BoardOdds`."""
+class CellOdds(NamedTuple):
+    """The odds of a board or of any problem, cell by cell; otherwise as `BoardOdds`."""
 
-    chances: list[float]
+    chances: Sequence[float]
     verdicts: bytes
     mantissa: float
     exponent: int
@@ -78,6 +82,11 @@ class Outlook(NamedTuple):
     """The mean number of cells newly certain to be safe, given that it is safe."""
     progress: float
     """The chance that there is such a cell, given that it is safe."""
+
+
+def board_of(codes: bytes, width: int) -> memoryview:
+    """The codes of a view as a board, without a copy."""
+    return memoryview(codes).cast("b", (len(codes) // width, width))
 
 
 def probabilities(
@@ -108,8 +117,20 @@ def board_odds(
     board: ArrayLike, mines: int, *, seconds: float = SECONDS, memory: int = MEMORY
 ) -> BoardOdds:
     """Chances, certain cells and the number of worlds of a board."""
+    import numpy as np
+
+    array = _board(board, 2)
+    found = native.board_odds(array, mines, seconds, memory)
+    chances, verdicts = (np.asarray(each).reshape(array.shape) for each in found[:2])
+    return BoardOdds(chances, verdicts, *found[2:4], Work(*found[4]))
+
+
+def cell_odds(
+    board: ArrayLike, mines: int, *, seconds: float = SECONDS, memory: int = MEMORY
+) -> CellOdds:
+    """The same cell by cell, in reading order."""
     found = native.board_odds(_board(board, 2), mines, seconds, memory)
-    return BoardOdds(*found[:4], Work(*found[4]))
+    return CellOdds(found[0].tolist(), bytes(found[1]), *found[2:4], Work(*found[4]))
 
 
 def outlooks(
@@ -132,14 +153,14 @@ def problem_odds(
     *,
     seconds: float = SECONDS,
     memory: int = MEMORY,
-) -> ProblemOdds:
+) -> CellOdds:
     """The odds of any problem on cells 0 to `cells` − 1, without a board.
 
     A clue is the indices of its cells, 15 at the most, and a weight for each number of mines among
     them; the prior is pairs of a total and its weight, or None where any total is as good.
     """
     found = native.problem_odds(cells, *_said(clues, prior), seconds, memory)
-    return ProblemOdds(*found[:4], Work(*found[4]))
+    return CellOdds(*found[:4], Work(*found[4]))
 
 
 def count_worlds(
@@ -147,9 +168,22 @@ def count_worlds(
 ) -> int:
     """The exact number of worlds: counted modulo as many primes as its size needs."""
     array = _board(board, 2)
-    odds = board_odds(array, mines, seconds=seconds, memory=memory)
-    primes = _primes(odds.mantissa, odds.exponent)
-    return _combined(native.worlds_modulo(array, mines, primes, seconds, memory), primes)
+    *_, mantissa, exponent, _ = native.board_odds(array, mines, seconds, memory)
+    return exact_worlds(array, mines, mantissa, exponent, seconds=seconds, memory=memory)
+
+
+def exact_worlds(
+    board: ArrayLike,
+    mines: int,
+    mantissa: float,
+    exponent: int,
+    *,
+    seconds: float = SECONDS,
+    memory: int = MEMORY,
+) -> int:
+    """The exact number of worlds of a board whose odds have said how many there are, about."""
+    primes = _primes(mantissa, exponent)
+    return _combined(native.worlds_modulo(_board(board, 2), mines, primes, seconds, memory), primes)
 
 
 def count_problem_worlds(
@@ -175,8 +209,16 @@ def _said(
     return said, None if prior is None else [(total, float(weight)) for total, weight in prior]
 
 
-def _board(board: ArrayLike, dimensions: int) -> NDArray[np.int8]:
+def _board(board: ArrayLike, dimensions: int) -> NDArray[np.int8] | memoryview:
     """The board as the extension wants it, or an error that says what is wrong with it."""
+    if (
+        isinstance(board, memoryview)
+        and (board.format, board.ndim) == ("b", dimensions)
+        and board.c_contiguous
+    ):
+        return board
+    import numpy as np
+
     try:
         array = np.asarray(board)
     except ValueError:

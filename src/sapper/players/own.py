@@ -14,9 +14,9 @@ import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 from sapper.game.generator import Generator
 from sapper.game.grid import Cell
@@ -24,6 +24,9 @@ from sapper.game.moves import Action, Move
 from sapper.game.plain_values import told
 from sapper.game.view import View
 from sapper.players.player import Decision, Kind, Player, Seat
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP = "sapper.players"
 """Packages announce players as entry points of this group."""
@@ -98,6 +101,8 @@ def as_player(value: object, name: str) -> Player:
 
 def installed() -> dict[str, EntryPoint]:
     """The players that installed packages announce, by name; none is imported yet."""
+    from importlib.metadata import entry_points  # it loads a reader of mail
+
     return {point.name: point for point in entry_points(group=GROUP)}
 
 
