@@ -123,7 +123,7 @@ def facts(odds: Odds) -> dict[str, object]:
     if not odds.consistent:
         found = [cell if isinstance(cell, str) else list(cell) for cell in odds.conflict]
         return {**shape, "conflict": found, "seconds": odds.seconds}
-    best = odds.best
+    others, best = odds.alternatives, odds.best  # in this order one search finds both
     return {
         **shape,
         "solutions": digits(odds.worlds),
@@ -138,9 +138,7 @@ def facts(odds: Odds) -> dict[str, object]:
         ],
         "best": best and list(best),
         "risk": best and odds.probability(best),
-        "alternatives": [
-            {"cell": list(guess.cell), "risk": guess.risk} for guess in odds.alternatives
-        ],
+        "alternatives": [{"cell": list(guess.cell), "risk": guess.risk} for guess in others],
         "seconds": odds.seconds,
     }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Sequence
+from decimal import MAX_EMAX, Decimal, localcontext
 from typing import TYPE_CHECKING
 
 from sapper.cli.terminal import colours_wanted
@@ -12,6 +13,7 @@ from sapper.game.grid import Cell, Hexagons
 from sapper.plural import counted
 
 if TYPE_CHECKING:
+    from sapper.counting.best import Guess
     from sapper.counting.odds import Odds
 
 MOST_CELLS = 20
@@ -46,22 +48,23 @@ class Sentences:
 
     def verdict(self) -> Iterable[str]:
         odds = self.odds
+        others, best = odds.alternatives, odds.best  # in this order one search finds both
         yield f"{_large(odds.worlds)} {'world agrees' if odds.worlds == 1 else 'worlds agree'}."
         if odds.safe:
             yield f"Certainly safe ({len(odds.safe):,}): {self.cells(odds.safe)}"
         if odds.mines:
             yield f"Certainly mines ({len(odds.mines):,}): {self.cells(odds.mines)}"
-        if odds.best is None:
+        if best is None:
             yield "Nothing is left to open."
         elif odds.safe:
-            yield f"Open {self.cell(odds.best)}: it is safe."
+            yield f"Open {self.cell(best)}: it is safe."
         else:
-            yield from self.guess(odds.best)
+            yield from self.guess(best, others)
 
-    def guess(self, best: Cell) -> Iterable[str]:
+    def guess(self, best: Cell, others: Sequence[Guess]) -> Iterable[str]:
         risk = self.odds.probability(best)
         yield f"No cell is certainly safe. The best guess is {self.cell(best)}: risk {_risk(risk)}."
-        if others := self.odds.alternatives:
+        if others:
             listed = ", ".join(f"{self.cell(guess.cell)} ({_risk(guess.risk)})" for guess in others)
             yield f"Next best: {listed}"
 
@@ -102,14 +105,18 @@ def _likely(chance: float) -> str:
 def _large(number: int) -> str:
     if number < 10**15:
         return f"{number:,}"
-    text = digits(number)
-    return f"About {text[0]}.{text[1:3]} × 10^{len(text) - 1}"
+    shift = max(number.bit_length() - 200, 0)  # to make all digits would be quadratic
+    with localcontext(prec=50, Emax=MAX_EMAX):
+        about = Decimal(number >> shift) * Decimal(2) ** shift
+    text = "".join(map(str, about.as_tuple().digits[:3]))
+    return f"About {text[0]}.{text[1:3]} × 10^{about.adjusted()}"
 
 
 def print_odds(odds: Odds, habit: Habit) -> None:
     """The board of percentages with coordinates at its sides, in colour on a terminal."""
     from sapper.counting.fast import MINE, SAFE
-    from sapper.counting.showing import board, symbols
+    from sapper.counting.showing import symbols
+    from sapper.game.formats import picture
 
     grid = odds.view.grid
     every = symbols(odds)
@@ -117,7 +124,7 @@ def print_odds(odds: Odds, habit: Habit) -> None:
     lines = [str(habit.outward(grid, (0, y))[1]) for y in range(grid.height)]
     wide, side = max(map(len, [*every, *columns])), max(map(len, lines))
     half = " " * ((wide + 1) // 2) if isinstance(grid, Hexagons) else ""
-    print(board(odds).partition("\n")[0])
+    print(picture.title(odds.view))
     print(" " * (side + 2) + " ".join(column.rjust(wide) for column in columns))
     # Colours say nothing that the percentages do not say as well.
     colours = {SAFE: "1;36", MINE: "1;33"} if colours_wanted() else {}

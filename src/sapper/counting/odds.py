@@ -13,16 +13,17 @@ contradicts whom in `conflict.py`.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
-from math import comb, nan
+from math import nan
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from sapper.clues.reading import read
 from sapper.counting import showing
 from sapper.counting.best import Guess, guesses
+from sapper.counting.binomial import choose
 from sapper.counting.conflict import conflict
 from sapper.counting.fast import MINE as CERTAIN_MINE
 from sapper.counting.fast import (
@@ -112,6 +113,7 @@ class Odds:
     found: CellOdds | None = field(repr=False)
     seconds: float
     _outlooks: dict[int, Outlook] = field(default_factory=dict, init=False, repr=False)
+    _rankings: dict[int, tuple[Guess, ...]] = field(default_factory=dict, init=False, repr=False)
 
     # -- at once -----------------------------------------------------------------------------
 
@@ -172,11 +174,10 @@ class Odds:
         """The exact number of fields that agree with the view."""
         if self.found is None:
             return 0
-        view, found = self.seen, self.found
+        view, found, deadline = self.seen, self.found, self.budget.begin()
         if not found.work.groups:  # no clue speaks of any open cell
             certain = view.codes.count(MINE) + found.verdicts.count(CERTAIN_MINE)
-            return comb(found.verdicts.count(OPEN), view.mines - certain)
-        deadline = self.budget.begin()
+            return choose(found.verdicts.count(OPEN), view.mines - certain, deadline.watch)
         if isinstance(view.grid, Rectangle):
             board = analysis.board_of(view.codes, view.width)
             about = found.mantissa, found.exponent
@@ -218,8 +219,7 @@ class Odds:
     @cached_property
     def best(self) -> Cell | None:
         """The cell to open next; None when no cell is left that may be safe."""
-        guess = next(self._guesses(), None)
-        return guess and guess.cell
+        return next((guess.cell for guess in self.ranked(1)), None)
 
     @cached_property
     def alternatives(self) -> tuple[Guess, ...]:
@@ -228,7 +228,13 @@ class Odds:
 
     def ranked(self, most: int) -> tuple[Guess, ...]:
         """At most so many cells to open, best first, found in one go."""
-        return tuple(islice(self._guesses(), most))
+        for asked, found in self._rankings.items():
+            if asked >= most:
+                return found[:most]
+        cost = effort(self.seen, self.work.edges) if self.work else 0
+        order = guesses(self.seen, self.chances, self.verdicts, cost, self._look_at)
+        found = self._rankings[most] = tuple(islice(order, most))
+        return found
 
     # -- drawing -----------------------------------------------------------------------------
 
@@ -267,7 +273,3 @@ class Odds:
             found = outlooks(self.seen, new, self.budget.begin())
             self._outlooks.update(zip(new, found, strict=True))
         return [self._outlooks[index] for index in indices]
-
-    def _guesses(self) -> Iterator[Guess]:
-        cost = effort(self.seen, self.work.edges) if self.work else 0
-        return guesses(self.seen, self.chances, self.verdicts, cost, self._look_at)

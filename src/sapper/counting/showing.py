@@ -57,7 +57,7 @@ def board(odds: Odds) -> str:
     every = symbols(odds)
     wide = max(map(len, every))
     shift = " " * ((wide + 1) // 2) if isinstance(view.grid, Hexagons) else ""
-    lines = [picture.write(view).partition("\n")[0]]
+    lines = [picture.title(view)]
     for y in range(view.height):
         row = every[y * view.width : (y + 1) * view.width]
         lines.append(shift * (y % 2) + " ".join(symbol.rjust(wide) for symbol in row))

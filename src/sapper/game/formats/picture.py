@@ -90,11 +90,16 @@ def write(view: View) -> str:
     wide = max(len(_SYMBOL[code]) for code in set(view.codes))
     symbol = {code: _SYMBOL[code].rjust(wide) for code in set(view.codes)}
     shift = " " * int((wide + 1) * view.grid.row_shift)
-    lines = [f"{view.grid.name}, {view.mines} {_mines_word(view.mines)}"]
+    lines = [title(view)]
     for y in range(view.height):
         row = view.codes[y * view.width : (y + 1) * view.width]
         lines.append(shift * (y % 2) + " ".join(symbol[code] for code in row))
     return "\n".join([*lines, ""])
+
+
+def title(view: View) -> str:
+    """The first line."""
+    return f"{view.grid.name}, {view.mines} {_mines_word(view.mines)}"
 
 
 def _mines_word(mines: int) -> str:
