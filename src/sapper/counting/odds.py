@@ -20,6 +20,7 @@ from itertools import islice
 from math import nan
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
+from sapper.clues.problem import Problem
 from sapper.clues.reading import read
 from sapper.counting import showing
 from sapper.counting.best import Guess, guesses
@@ -167,6 +168,11 @@ class Odds:
         """The view that was analysed: trusted flags are mines in plain sight."""
         return _seen(self.view, self.trust_flags)
 
+    @cached_property
+    def problem(self) -> Problem:
+        """What that view says, with the board forgotten."""
+        return read(self.seen)
+
     # -- when asked for ----------------------------------------------------------------------
 
     @cached_property
@@ -182,7 +188,7 @@ class Odds:
             board = analysis.board_of(view.codes, view.width)
             about = found.mantissa, found.exponent
             return deadline.ask(analysis.exact_worlds, board, view.mines, *about)
-        return count_worlds(read(view), deadline)
+        return count_worlds(self.problem, deadline)
 
     @cached_property
     def conflict(self) -> tuple[Cell | str, ...]:
@@ -194,7 +200,7 @@ class Odds:
         if self.consistent:
             return ()
         board = self.seen if isinstance(self.seen.grid, Rectangle) else None
-        found = conflict(read(self.seen), self.budget.begin(), board)
+        found = conflict(self.problem, self.budget.begin(), board)
         return tuple(cast("Cell | str", clue.origin) for clue in found)
 
     def numbers(self, cell: Cell) -> tuple[float, ...]:

@@ -19,7 +19,7 @@ from enum import StrEnum
 from functools import cached_property
 from math import prod
 
-from sapper.counting.odds import analyse
+from sapper.counting.odds import Odds, analyse
 from sapper.game.game import Game
 from sapper.game.generator import Generator
 from sapper.game.grid import Cell
@@ -62,14 +62,16 @@ class Step:
     @cached_property
     def chance(self) -> float | None:
         """The exact chance of a mine where there was one to be taken; None where it is not kept."""
-        if self.before is None:
-            return None
-        return analyse(self.before).probability(self.turn.move.cell)
+        return None if self._odds is None else self._odds.probability(self.turn.move.cell)
 
     @cached_property
     def safest(self) -> Option | None:
         """The cell with the least exact chance where there was one to be taken."""
-        return None if self.before is None else Option(*analyse(self.before).ranked(1)[0])
+        return None if self._odds is None else Option(*self._odds.ranked(1)[0])
+
+    @cached_property
+    def _odds(self) -> Odds | None:
+        return None if self.before is None else analyse(self.before)
 
 
 @dataclass(frozen=True)

@@ -23,6 +23,7 @@ from sapper.game.view import View
 from sapper.players.player import Found, Thought
 
 Known = Mapping[Cell, bool]
+Ask = Callable[[View], Odds]
 
 NOTHING = "nothing"
 """The name of no method at all."""
@@ -92,7 +93,7 @@ class Afresh:
 class Counted:
     """The exact odds' zeros and ones, by the engine: what a complete method knows, fast."""
 
-    def __init__(self, name: str, ask: Callable[[View], Odds] = analyse) -> None:
+    def __init__(self, name: str, ask: Ask) -> None:
         self.name = name
         self._ask = ask
 
@@ -160,22 +161,25 @@ def _clue(view: View, index: int) -> Clue:
 # -- from a name to stages ---------------------------------------------------------------------
 
 
-def stages_of(method: str) -> Callable[[], list[Stage]]:
-    """What makes the stages of a method: simpler ones that go on from move to move, then itself."""
-    if method == NOTHING:
-        return list
-    helpers = [] if method in ALONE else [name for name in below(method) if _helps(name, method)]
-    return lambda: [_stage(name) for name in (*helpers, method)]
+def stages_of(method: str) -> Callable[..., list[Stage]]:
+    """What makes the stages of a method: simpler ones that go on from move to move, then itself.
+
+    It is given who is asked for exact odds, so that a seat can have those of a view counted once.
+    """
+    names = [] if method == NOTHING else [method]
+    if method not in (NOTHING, *ALONE):
+        names = [name for name in below(method) if _helps(name, method)] + names
+    return lambda ask=analyse: [_stage(name, ask) for name in names]
 
 
 def _helps(name: str, method: str) -> bool:
     return name in HELPERS or (rung(name).works_on and method == f"{name}-count")
 
 
-def _stage(name: str) -> Stage:
+def _stage(name: str, ask: Ask) -> Stage:
     chosen = rung(name)
     if name == "mark3":
-        return Counted(name)
+        return Counted(name, ask)
     return (
         Learning(name, chosen.begin(), chosen.uses_count)
         if chosen.works_on

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from sapper.counting.odds import Odds, analyse
@@ -22,6 +22,7 @@ class Situation:
     view: View
     known: Mapping[Cell, bool]
     last: Cell | None = None
+    ask: Callable[[View], Odds] = field(default=analyse, repr=False)
 
     @cached_property
     def unknown(self) -> tuple[Cell, ...]:
@@ -37,7 +38,7 @@ class Situation:
     @cached_property
     def odds(self) -> Odds:
         """The exact odds of the view, counted once."""
-        return analyse(self.view)
+        return self.ask(self.view)
 
     @cached_property
     def clues(self) -> tuple[tuple[int, tuple[Cell, ...]], ...]:

@@ -11,7 +11,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
+from sapper.counting.odds import analyse
 from sapper.game.cells import HIDDEN, MARKED, MINE
 from sapper.game.generator import Generator
 from sapper.game.grid import Cell
@@ -20,7 +22,7 @@ from sapper.game.view import View
 from sapper.players.guessing import Way
 from sapper.players.opening import Opening
 from sapper.players.player import Decision, Kind, Seat
-from sapper.players.reasoning import Mind, Stage
+from sapper.players.reasoning import Ask, Mind, Stage
 from sapper.players.situation import Situation
 
 MINES_ONLY = "only mines are left"
@@ -35,7 +37,7 @@ class Thinking:
 
     name: str
     method: str
-    stages: Callable[[], Sequence[Stage]] = field(repr=False)
+    stages: Callable[[Ask], Sequence[Stage]] = field(repr=False)
     guess: str
     way: Way = field(repr=False)
     opening: str
@@ -49,7 +51,8 @@ class _ThinkingSeat(Seat):
     def __init__(self, player: Thinking, chance: Generator) -> None:
         self._player = player
         self._chance = chance
-        self._mind = Mind(player.stages())
+        self._ask = lru_cache(1)(analyse)
+        self._mind = Mind(player.stages(self._ask))
         self._decisions: deque[Decision] = deque()
         self._last: Cell | None = None
 
@@ -87,7 +90,7 @@ class _ThinkingSeat(Seat):
             for cell in found.safe
         )
         if not self._decisions:
-            self._guess(Situation(view, self._mind.known, self._last))
+            self._guess(Situation(view, self._mind.known, self._last, self._ask))
         if self._decisions:
             found, work = self.last
             self._decisions[0] = replace(self._decisions[0], found=found, work=work)
