@@ -134,8 +134,9 @@ def _sentences(problem: Problem, parts: list[_Part], names: _Names) -> Iterator[
         yield f"  {names.one(clue.origin):>5}: {numbers} of {names.all(clue.cells) or 'no cells'}"
     if not problem.fringe:
         return
-    alike = [group for group in problem.groups() if len(group.cells) > 1 and group.clues]
-    yield f"\n{counted(len(problem.groups()), 'group')} of cells that no clue can tell apart"
+    groups = problem.groups()
+    alike = [group for group in groups if len(group.cells) > 1 and group.clues]
+    yield f"\n{counted(len(groups), 'group')} of cells that no clue can tell apart"
     for group in alike:
         yield f"  {names.all(group.cells)}"
     yield from _apart(problem, parts, names)

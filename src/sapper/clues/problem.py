@@ -70,17 +70,17 @@ class Problem:
     @cached_property
     def clues_of(self) -> Mapping[Hashable, tuple[int, ...]]:
         """For every cell, the positions in `clues` of the clues that speak of it."""
-        spoken: dict[Hashable, list[int]] = {cell: [] for cell in self.cells}
+        spoken: dict[Hashable, list[int]] = {}
         for position, clue in enumerate(self.clues):
             for cell in clue.cells:
-                spoken[cell].append(position)
-        return {cell: tuple(positions) for cell, positions in spoken.items()}
+                spoken.setdefault(cell, []).append(position)
+        return {cell: tuple(spoken.get(cell, ())) for cell in self.cells}
 
-    @property
+    @cached_property
     def fringe(self) -> tuple[Hashable, ...]:
         return tuple(cell for cell, clues in self.clues_of.items() if clues)
 
-    @property
+    @cached_property
     def background(self) -> tuple[Hashable, ...]:
         return tuple(cell for cell, clues in self.clues_of.items() if not clues)
 
@@ -120,8 +120,11 @@ class Problem:
     @property
     def contradictions(self) -> tuple[Clue, ...]:
         """The clues that allow nothing, each by itself; the prior comes last, as `total_clue`."""
-        said = self.clues if self.total_clue is None else (*self.clues, self.total_clue)
-        return tuple(clue for clue in said if clue.contradiction)
+        found = tuple(clue for clue in self.clues if clue.contradiction)
+        if self.prior is None or any(w and 0 <= t <= len(self.cells) for t, w in self.prior):
+            return found
+        total = self.total_clue
+        return found if total is None else (*found, total)
 
     # -- simpler problems --------------------------------------------------------------------
 
