@@ -33,6 +33,7 @@ from sapper.cli.benchmarks import (
     reasons,
     resolution,
     twins,
+    verbs,
 )
 from sapper.cli.benchmarks.figures import Figure, Plan, note
 
@@ -45,6 +46,7 @@ SUBJECTS: dict[str, Callable[[Plan], Iterator[Figure]]] = {
     "deduction": deduction.figures,
     "players": players.figures,
     "reasons": reasons.figures,
+    "verbs": verbs.figures,
 }
 HEADINGS = {
     "twins": "The extension against plain Python",
@@ -55,6 +57,7 @@ HEADINGS = {
     "resolution": "Resolution in the style of the assignment, and against its definition",
     "players": "Players, whole games in Python, one core; work a game",
     "reasons": f"Reasons, processor time{'':<22}median       p99       max",
+    "verbs": "Commands from start to end, processor time and work",
 }
 
 
@@ -78,6 +81,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="measure these: JSON lines with width, height, mines and rows, in which ? is hidden",
     )
     parser.add_argument(
+        "--beside",
+        metavar="PYTHON",
+        help="with verbs: let the sapper of this Python's environment take turns with this one",
+    )
+    parser.add_argument(
         "--growth",
         type=Path,
         metavar="OUT.svg",
@@ -94,6 +102,7 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.seed,
         arguments.positions,
         arguments.cells,
+        arguments.beside,
     )
     if not arguments.json:
         print(f"sapper {__version__}, {_surroundings()}")

@@ -43,6 +43,7 @@ class Plan:
     first_seed: int = 1
     positions: Path | None = None
     cells: int | None = None
+    beside: str | None = None
 
     def __post_init__(self) -> None:
         if not 1 <= self.rounds <= 1000:
