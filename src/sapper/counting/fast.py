@@ -18,7 +18,6 @@ from fractions import Fraction
 from math import frexp
 from typing import NamedTuple, TypeVar
 
-from sapper.clues.clue import Weight
 from sapper.clues.problem import Problem
 from sapper.engine import analysis
 from sapper.engine.analysis import CellOdds, Contradiction, OverBudget, Work
@@ -112,23 +111,11 @@ def _is_wide(problem: Problem) -> bool:
     return any(len(clue.cells) > WIDEST for clue in problem.clues)
 
 
-def _for_engine(
-    problem: Problem,
-) -> tuple[int, list[tuple[list[int], list[float]]], list[tuple[int, float]] | None]:
-    """The problem with its cells numbered and its weights as doubles."""
-    prior = problem.prior
+def _for_engine(problem: Problem) -> tuple[int, analysis.Clues, analysis.Prior]:
+    """The problem with its cells numbered."""
     place = {cell: index for index, cell in enumerate(problem.cells)}
-    clues = [
-        ([place[cell] for cell in clue.cells], [_double(weight) for weight in clue.weights])
-        for clue in problem.clues
-    ]
-    totals = None if prior is None else [(total, _double(weight)) for total, weight in prior]
-    return len(place), clues, totals
-
-
-def _double(weight: Weight) -> float:
-    """A weight that is possible stays so, however small it is."""
-    return max(float(weight), 5e-324) if weight else 0.0
+    clues = [([place[cell] for cell in clue.cells], clue.weights) for clue in problem.clues]
+    return len(place), clues, problem.prior
 
 
 def _counted_exactly(problem: Problem, deadline: Deadline) -> CellOdds:

@@ -22,6 +22,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import _sapper_native as native
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
 
@@ -38,8 +40,11 @@ OverBudget = native.OverBudget
 """The budget is spent; the message says which part of it."""
 
 
-Clues = Sequence[tuple[Sequence[int], Sequence[float]]]
+Clues = Sequence[tuple[Sequence[int], Sequence["float | Fraction"]]]
 """The indices of each clue's cells and a weight for each number of mines among them."""
+
+Prior = Sequence[tuple[int, "float | Fraction"]] | None
+"""Pairs of a total and its weight; None where any total is as good."""
 
 
 class Work(NamedTuple):
@@ -149,7 +154,7 @@ def outlooks(
 def problem_odds(
     cells: int,
     clues: Clues,
-    prior: Sequence[tuple[int, float]] | None,
+    prior: Prior,
     *,
     seconds: float = SECONDS,
     memory: int = MEMORY,
@@ -189,7 +194,7 @@ def exact_worlds(
 def count_problem_worlds(
     cells: int,
     clues: Clues,
-    prior: Sequence[tuple[int, float]] | None,
+    prior: Prior,
     *,
     seconds: float = SECONDS,
     memory: int = MEMORY,
@@ -202,11 +207,16 @@ def count_problem_worlds(
 
 
 def _said(
-    clues: Clues, prior: Sequence[tuple[int, float]] | None
+    clues: Clues, prior: Prior
 ) -> tuple[list[tuple[list[int], list[float]]], list[tuple[int, float]] | None]:
     """Clues and prior in the types that the extension takes."""
-    said = [(list(where), [float(weight) for weight in weights]) for where, weights in clues]
-    return said, None if prior is None else [(total, float(weight)) for total, weight in prior]
+    said = [(list(where), [_double(weight) for weight in weights]) for where, weights in clues]
+    return said, None if prior is None else [(total, _double(weight)) for total, weight in prior]
+
+
+def _double(weight: float | Fraction) -> float:
+    """A weight that is possible stays so, however small it is."""
+    return float(weight) or (5e-324 if weight else 0.0)
 
 
 def _board(board: ArrayLike, dimensions: int) -> NDArray[np.int8] | memoryview:
