@@ -82,7 +82,7 @@ def _by_progress(
     """Living cells, most progress first, and dead ones."""
     if not at_once:
         return list(tied), []
-    by_room = sorted(tied, key=_room(view))
+    by_room = sorted(tied, key=_room(view)) if len(tied) > at_once else tied
     progress: dict[int, float] = {}
     dead: list[int] = []
     for start in range(0, len(by_room), at_once):

@@ -15,6 +15,7 @@ signed bytes (`board_of`); it is taken as it is, and `cell_odds` answers without
 from __future__ import annotations
 
 import math
+import struct
 from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
@@ -135,7 +136,8 @@ def cell_odds(
 ) -> CellOdds:
     """The same cell by cell, in reading order."""
     found = native.board_odds(_board(board, 2), mines, seconds, memory)
-    return CellOdds(found[0].tolist(), bytes(found[1]), *found[2:4], Work(*found[4]))
+    chances = struct.unpack(f"{len(found[0])}d", found[0])  # twice as fast as its tolist
+    return CellOdds(chances, bytes(found[1]), *found[2:4], Work(*found[4]))
 
 
 def outlooks(
