@@ -5,13 +5,15 @@ Words. A *verb* is one command with its words. Its *work* is counted, not timed:
 are of the processor, the shortest of all rounds: a process that starts shares it with many others.
 
 With --beside, the Python of another environment (of an earlier version, as a rule) takes turns with
-this one on the same words, and the ratio of the two is told. Its work is counted by this file too.
+this one on the same words; the median of the ratios of all rounds is told. Its work is counted by
+this file too.
 """
 
 from __future__ import annotations
 
 import json
 import resource
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -111,7 +113,8 @@ def _figure(verb: str, pythons: dict[str, str], folder: str, plan: Plan) -> Figu
         facts[f"{way}_seconds"] = min(times[way])
     text = f"{min(times['here']) * 1e3:>7.0f} ms  " + _told(facts, "here")
     if "beside" in pythons:
-        facts["ratio"] = ratio = min(times["beside"]) / min(times["here"])
+        pairs = zip(times["beside"], times["here"], strict=True)
+        facts["ratio"] = ratio = statistics.median(one / other for one, other in pairs)
         text += f"   beside: {ratio:.2f} times the time, {_told(facts, 'beside')}"
     return Figure(verb, text, facts)
 
