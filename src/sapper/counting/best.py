@@ -82,7 +82,7 @@ def _by_progress(
     """Living cells, most progress first, and dead ones."""
     if not at_once:
         return list(tied), []
-    by_room = sorted(tied, key=_room(view)) if len(tied) > at_once else tied
+    by_room = sorted(tied, key=room(view)) if len(tied) > at_once else tied
     progress: dict[int, float] = {}
     dead: list[int] = []
     for start in range(0, len(by_room), at_once):
@@ -101,7 +101,7 @@ def _by_progress(
     return [*living, *(index for index in tied if index not in seen)], sorted(dead)
 
 
-def _room(view: View) -> Callable[[int], int]:
+def room(view: View) -> Callable[[int], int]:
     """How many hidden neighbours a cell has."""
     grid, hidden = view.grid, view.codes.translate(_HIDDEN)
     if not isinstance(grid, Rectangle):
