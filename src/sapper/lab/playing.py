@@ -149,26 +149,29 @@ def play(rules: Rules, seed: int, player: Player | str, *, watch: Watch | None =
     if not isinstance(seat, Seat):
         raise PlayerError(f"the player {who.name} began with {told(seat)}, which is no Seat")
     steps: list[Step] = []
-    while not game.over:
-        view = game.view
-        with _blamed(who, seed, len(steps) + 1):
-            move = seat.move(view)
-        if move is None:
-            break
-        if not isinstance(move, Move):
-            raise PlayerError(f"the player {who.name} moved {told(move)}, which is no Move")
-        decision = seat.decision or Decision(move, Kind.CHOSEN, who.name)
-        if not steps and not view.opened and decision.kind in (Kind.CHOSEN, Kind.GUESS):
-            decision = replace(decision, kind=Kind.OPENING)
-        try:
-            turn = game.play(move)
-        except IllegalMove as error:
-            raise IllegalMove(f"the player {who.name}: {error}") from None
-        if not turn.outcome.effective:
-            raise IllegalMove(f"the player {who.name}: {turn.move}: {turn.outcome.value}")
-        steps.append(Step(decision, turn, view if _is_risky(decision) else None))
-        if watch:
-            watch(steps[-1], game)
+    try:
+        while not game.over:
+            view = game.view
+            with _blamed(who, seed, len(steps) + 1):
+                move = seat.move(view)
+            if move is None:
+                break
+            if not isinstance(move, Move):
+                raise PlayerError(f"the player {who.name} moved {told(move)}, which is no Move")
+            decision = seat.decision or Decision(move, Kind.CHOSEN, who.name)
+            if not steps and not view.opened and decision.kind in (Kind.CHOSEN, Kind.GUESS):
+                decision = replace(decision, kind=Kind.OPENING)
+            try:
+                turn = game.play(move)
+            except IllegalMove as error:
+                raise IllegalMove(f"the player {who.name}: {error}") from None
+            if not turn.outcome.effective:
+                raise IllegalMove(f"the player {who.name}: {turn.move}: {turn.outcome.value}")
+            steps.append(Step(decision, turn, view if _is_risky(decision) else None))
+            if watch:
+                watch(steps[-1], game)
+    finally:
+        seat.end(game.view)
     seconds = time.perf_counter() - start
     result = _result(game)
     last = seat.last if result is Result.STUCK else Thought()

@@ -90,6 +90,9 @@ class Seat(ABC):
     def decide(self, view: View) -> Decision | None:
         """The next move with its grounds."""
 
+    def end(self, view: View) -> None:  # noqa: B027
+        """The game is over, or broken off, and this was its last view: time to tidy up."""
+
 
 @runtime_checkable
 class Player(Protocol):
