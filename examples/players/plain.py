@@ -26,7 +26,9 @@ def around(hello, x, y):
 def choose(hello, rows, chance):
     cells = [(x, y) for y, row in enumerate(rows) for x in range(len(row))]
     hidden = {(x, y) for x, y in cells if rows[y][x] in "HF"}
-    numbers = [(int(rows[y][x]), around(hello, x, y) & hidden) for x, y in cells if (x, y) not in hidden]
+    numbers = [
+        (int(rows[y][x]), around(hello, x, y) & hidden) for x, y in cells if (x, y) not in hidden
+    ]
     mines = set().union(*(near for number, near in numbers if number == len(near)))
     for number, near in numbers:
         if number == len(near & mines) and near - mines:

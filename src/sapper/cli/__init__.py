@@ -19,6 +19,8 @@ COMMANDS = {
     "demo": "watch a game being played",
     "watch": "watch a player play a game, move by move, with its reasons",
     "play-many": "let a player play many games: won, lost, stuck, with an interval",
+    "arena": "measure programs of your own against built-in players, on the same boards",
+    "grade": "measure all programs that a class has handed in",
     "new": "begin a game, or lay a field, from a seed",
     "show": "show a position or a field in the terminal or as a drawing",
     "convert": "turn a file of one format into another",

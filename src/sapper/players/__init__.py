@@ -5,8 +5,14 @@ gives one by name (`table.py`). What is certain comes from methods (`reasoning.p
 from a way of guessing (`guessing.py`), the first move from an opening (`opening.py`).
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from sapper.players.player import Decision, Found, Kind, Option, Player, Seat, Thought
-from sapper.players.table import PLAYERS, player
+
+if TYPE_CHECKING:
+    from sapper.players.table import PLAYERS, player
 
 __all__ = [
     "PLAYERS",
@@ -19,3 +25,12 @@ __all__ = [
     "Thought",
     "player",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """The table knows all methods; a player of one's own, started for each game, needs none."""
+    if name in ("PLAYERS", "player"):
+        from sapper.players import table
+
+        return getattr(table, name)
+    raise AttributeError(f"module 'sapper.players' has no attribute {name!r}")

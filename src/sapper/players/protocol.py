@@ -162,7 +162,7 @@ def check_no_error(message: dict[str, Any]) -> None:
     if "error" in message:
         said = message["error"]
         said = said if isinstance(said, str) else plain.told(said)
-        raise Confessed(f"failed, saying: {printable(said)}")
+        raise Confessed(f"reported {printable(said)}")
 
 
 def line_or_less(message: dict[str, Any]) -> bytes:
@@ -196,7 +196,9 @@ def view_of(hello: Hello, message: dict[str, Any]) -> View:
 def answer(move: Move | None) -> dict[str, Any]:
     if move is None:
         return {"give_up": True}
-    return {"action": move.action.value, "cell": list(move.cell)}
+    x, y = move.cell
+    cell = [plain.whole("a coordinate", x), plain.whole("a coordinate", y)]
+    return {"action": plain.word("an action", move.action, Action).value, "cell": cell}
 
 
 def error(sentence: str) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO
 
@@ -24,8 +24,9 @@ from sapper.players.player import Player, Seat
 from sapper.players.protocol import Hello
 
 
-def serve(name: str, load: Callable[[], Player], heard: BinaryIO, said: BinaryIO) -> int:
-    """Play one game; the exit status is 1 where the player failed."""
+def serve(place: str, heard: BinaryIO, said: BinaryIO) -> int:
+    """Play one game with the player at a place; the exit status is 1 where it failed."""
+    folder = Path(place.partition(".py:")[0]).absolute().parent
 
     def say(message: dict[str, object]) -> None:
         said.write(protocol.line(message))
@@ -35,14 +36,15 @@ def serve(name: str, load: Callable[[], Player], heard: BinaryIO, said: BinaryIO
         lines = iter(heard)
         hello = Hello.of(protocol.message_of(next(lines)))
         with own.blamed("it"):
-            seat = load().begin(Generator(hello.chance))
-        say(protocol.greeting(name))
+            seat = _load(place, folder).begin(Generator(hello.chance))
+        say(protocol.greeting(Path(place).stem))
         for answer in _answers(seat, hello, lines):
             say(answer)
-    except (ValueError, OSError) as error:
-        say(protocol.error(" ".join(str(error).split())[:2000]))
-        return 1
     except StopIteration:  # the referee left before the hello
+        return 1
+    except (ValueError, OSError) as error:
+        told = " ".join(str(error).split()).removeprefix("it failed with ")
+        say(protocol.error(told.replace(f"{folder}{os.sep}", "")))
         return 1
     return 0
 
@@ -52,35 +54,35 @@ def _answers(seat: Seat, hello: Hello, lines: Iterator[bytes]) -> Iterator[dict[
     for heard in lines:
         message = protocol.message_of(heard)
         view = protocol.view_of(hello, message)
-        if message.get("over"):
-            seat.end(view)
-            return
         with own.blamed("it"):
-            move = seat.move(view)
-            answer = protocol.answer(None if move is None else move.on(hello.grid))
+            if message.get("over"):
+                seat.end(view)
+                return
+            answer = protocol.answer(seat.move(view))
         yield answer
 
 
-def _load(place: str) -> Player:
-    """One's own player at a place, or one by its name."""
-    if ".py" in place or ":" in place:
-        # Files beside it may be imported, and shadow none of those that are installed.
-        sys.path.append(str(Path(place.partition(".py:")[0]).absolute().parent))
-        return own.load(place)
-    from sapper.players.table import player
+def _load(place: str, folder: Path) -> Player:
+    """A player of one's own, or one by its name."""
+    if ".py" not in place and ":" not in place:
+        from sapper.players.table import player
 
-    return player(place)
+        return player(place)
+    # Files beside it may be imported, and shadow none of those that are installed. Nothing is
+    # written there: a folder that was handed in stays as it was.
+    sys.path.append(str(folder))
+    sys.dont_write_bytecode = True
+    return own.load(place)
 
 
 def main() -> int:
     if len(sys.argv) != 2:
         print("usage: python -m sapper.players.serving PLAYER", file=sys.stderr)
         return 2
-    place = sys.argv[1]
     # The pipe gets a number that nobody knows; 1 is standard error from here on.
     with os.fdopen(os.dup(1), "wb") as said:
         os.dup2(2, 1)
-        return serve(Path(place).stem, lambda: _load(place), sys.stdin.buffer, said)
+        return serve(sys.argv[1], sys.stdin.buffer, said)
 
 
 if __name__ == "__main__":

@@ -49,7 +49,6 @@ class Played(NamedTuple):
     hits: int = 0
     moves: int = 0
     seconds: float = 0.0
-    slowest: float | None = None  # of a program: its longest move in seconds
     wrong: str = ""
     error: str = ""
 

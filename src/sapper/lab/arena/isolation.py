@@ -8,8 +8,8 @@ empty folder to work in, removed afterwards; limits of memory, processor time, f
 ordinary users, threads, which nothing that it starts can raise. At the end the whole process group
 is killed.
 
-Where Linux lets ordinary users have namespaces (`unshare` of util-linux; asked for once, by trying):
-no network; none of our processes can be seen, read or signalled; and when the program ends or is
+Where Linux lets ordinary users have namespaces (`unshare` of util-linux, tried out once): no
+network; none of our processes can be seen, read or signalled; and when the program ends or is
 killed, so is everything that it started, wherever it has hidden. Elsewhere what left the group is
 sought by a word in its environment, which a program that knows of it can take away.
 
@@ -52,9 +52,9 @@ _APART = _LIMITS + _THREADS + 'shift 6; "$@"; exit $?'
 _BESIDE = _LIMITS + 'shift 6; exec "$@"'
 
 _UNSHARE = (
-    "--user --map-user=1000 --map-group=1000 --pid --fork --kill-child=KILL "
-    "--mount-proc --net --ipc --uts"
-).split()
+    *("--user", "--map-user=1000", "--map-group=1000"),
+    *("--pid", "--fork", "--kill-child=KILL", "--mount-proc", "--net", "--ipc", "--uts"),
+)
 
 
 @dataclass(frozen=True)
@@ -111,13 +111,11 @@ class Cage:
     def __init__(self, words: tuple[str, ...], limits: Limits, *, apart: bool = True) -> None:
         self.limits = limits
         self._mark = secrets.token_hex(8)
-        self.folder = tempfile.TemporaryDirectory(
-            prefix="sapper-game-", ignore_cleanup_errors=True
-        )
+        self.folder = tempfile.TemporaryDirectory(prefix="sapper-game-", ignore_cleanup_errors=True)
         around = namespaces() if apart else ()
         kilobytes = 1024 * limits.megabytes
-        bounds = (int(limits.start + limits.game) + 1, kilobytes, ADDRESSES)
-        bounds += (2048 * FILE_MEGABYTES, OPEN_FILES, THREADS)
+        seconds, blocks = int(limits.start + limits.game) + 1, 2048 * FILE_MEGABYTES
+        bounds = (seconds, kilobytes, ADDRESSES, blocks, OPEN_FILES, THREADS)
         script = _APART if around else _BESIDE
         command = [*around, SHELL, "-c", script, "sh", *map(str, bounds), *words]
         self._wrapped = bool(around)

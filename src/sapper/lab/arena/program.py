@@ -31,6 +31,8 @@ PREFIX = "program:"
 INTERPRETERS = {".js": "node", ".mjs": "node", ".cjs": "node"}
 """Which command is given the files of a suffix."""
 
+USUAL = Limits()
+
 MOVES_A_CELL = 4
 """Marking and unmarking for ever ends no game; so many moves for each cell are enough for any."""
 
@@ -42,7 +44,7 @@ class Program:
     name: str
     words: tuple[str, ...]
     version: str = ""
-    limits: Limits = Limits()
+    limits: Limits = USUAL
 
     def begin(self, chance: Generator) -> Seat:
         return ProgramSeat(self, chance)
@@ -59,7 +61,6 @@ class ProgramSeat(Seat):
         self._moves = 0
         self._failed = False
         self._end = 0.0
-        self.slowest = 0.0
 
     def decide(self, view: View) -> Decision | None:
         self._failed = True  # until it has done well
@@ -72,7 +73,7 @@ class ProgramSeat(Seat):
         self._moves += 1
         if self._moves > (most := MOVES_A_CELL * view.grid.size):
             raise Fault(Wrong.NONSENSE, f"made {most:,} moves without an end to the game")
-        limits, began = self._program.limits, time.monotonic()
+        limits = self._program.limits
         by = Deadline.after(limits.move, f"gave no answer to move {self._moves}")
         if self._end < by.moment:
             by = Deadline(self._end, f"was not done with its game within {limits.game:g} s")
@@ -83,7 +84,6 @@ class ProgramSeat(Seat):
             raise Fault(Wrong.ILLEGAL, f"chose {error} (move {self._moves})") from None
         except Misspoken as error:
             raise _fault(error, f"move {self._moves}") from None
-        self.slowest = max(self.slowest, time.monotonic() - began)
         return None if move is None else Decision(move, Kind.CHOSEN, self._program.name)
 
     def _start(self, view: View) -> Talk:
@@ -129,21 +129,22 @@ def _told_chance(chance: Generator) -> int:
 # -- which program -----------------------------------------------------------------------------
 
 
-def program(place: str, limits: Limits | None = None, name: str | None = None) -> Program:
+def program(place: str, limits: Limits = USUAL, name: str | None = None) -> Program:
     """The program at a place."""
     if place.startswith(PREFIX):
         words = tuple(map(_absolute, shlex.split(place.removeprefix(PREFIX))))
         if not words:
             raise ValueError(f"{place!r} has no command, as in program:./my_player --deep")
-        return Program(name or place, _found(words), _version(words), limits or Limits())
+        return Program(name or place, _found(words), _version(words), limits)
     home, at, attribute = place.partition(".py:")
     path = Path(f"{home}.py" if at else place)
     if not path.exists():
         raise FileNotFoundError(2, "there is no such file", str(path))
-    return Program(name or place, _command(path, attribute), _version((str(path),)), limits or Limits())
+    words, version = _command(path, attribute), _version((str(path),))
+    return Program(name or place, words, version, limits)
 
 
-def any_player(place: str, limits: Limits | None = None) -> Player:
+def any_player(place: str, limits: Limits = USUAL) -> Player:
     """A program where the place is one by its prefix; else the player of that name.
 
     This is what experiments ask, so that ``program:./my_player`` may stand among their players.
@@ -156,7 +157,7 @@ def _command(path: Path, attribute: str = "") -> tuple[str, ...]:
     file = str(path.absolute())
     if path.suffix == ".py":
         place = f"{file}:{attribute}" if attribute else file
-        return (sys.executable, "-I", "-B", "-m", "sapper.players.serving", place)
+        return (sys.executable, "-I", "-m", "sapper.players.serving", place)
     if interpreter := INTERPRETERS.get(path.suffix):
         return _found((interpreter, file))
     if path.suffix == ".c":
