@@ -104,7 +104,7 @@ class Talk:
             self._look(min(left, WATCH))
             if time.monotonic() > watched + WATCH:
                 watched = time.monotonic()
-                self._check_memory()
+                self._check()
         heard = bytes(self._heard[:end])
         del self._heard[: end + 1]
         return heard
@@ -121,8 +121,13 @@ class Talk:
     def close(self) -> None:
         self._selector.close()
 
-    def _check_memory(self) -> None:
-        if (used := self._cage.megabytes()) > (most := self._cage.limits.megabytes):
+    def _check(self) -> None:
+        """Whether it is still there, whoever else holds its output open, and how large it is."""
+        if self._cage.ended(0) is not None:
+            self._look(0)
+            if b"\n" not in self._heard:
+                raise self._gone()
+        elif (used := self._cage.megabytes()) > (most := self._cage.limits.megabytes):
             raise Fault(Wrong.MEMORY, f"used {used:,} MB of memory, and {most:,} MB are allowed")
 
     def _say(self, line: bytes) -> None:
