@@ -50,8 +50,14 @@ def files(tmp_path: Path) -> None:
     (tmp_path / "proof.trace").write_text(
         "1 1 2 0 0\n2 -1 2 0 0\n3 1 -2 0 0\n4 -1 -2 0 0\n5 2 0 1 2 0\n6 -2 0 3 4 0\n7 0 5 6 0\n"
     )
-    own = Path(__file__).parents[2] / "examples" / "my_player.py"
-    (tmp_path / "my_player.py").write_text(own.read_text("utf-8"))
+    own = Path(__file__).parents[2] / "examples"
+    (tmp_path / "handed-in").mkdir()
+    for place, name in (
+        ("my_player.py", "my_player.py"),
+        ("players/plain.py", "plain.py"),
+        ("my_player.py", "handed-in/anna.py"),
+    ):
+        (tmp_path / name).write_text((own / place).read_text("utf-8"))
     record = str(tmp_path / "game.jsonl")
     assert main(["demo", "--seed", "3", "--json", "--record", record]) == 0
 

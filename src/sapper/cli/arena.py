@@ -106,9 +106,11 @@ def _row(standing: Standing) -> tuple[str, ...]:
 def _facts(first: Standing, second: Standing, met: Pairs) -> dict[str, object]:
     difference = met.difference()
     return {
-        "first": first.player,
-        "second": second.player,
-        **met._asdict(),
+        "players": [first.player, second.player],
+        "won_by_both": met.both,
+        "won_by_first_alone": met.first,
+        "won_by_second_alone": met.second,
+        "won_by_neither": met.neither,
         "difference": difference.difference,
         "difference_low_95": difference.low,
         "difference_high_95": difference.high,
