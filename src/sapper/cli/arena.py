@@ -27,7 +27,6 @@ import json
 
 from sapper.cli.contests import Contest, add_contest, chosen_limits, chosen_rivals
 from sapper.cli.rules import add_rules, chosen_rules
-from sapper.lab.arena import isolation
 from sapper.lab.arena.contest import FAILED
 from sapper.lab.arena.program import program
 from sapper.lab.arena.standing import Standing
@@ -75,7 +74,7 @@ def _tell(contest: Contest, versions: dict[str, str], as_json: bool) -> None:
         facts = [_facts(*pair) for pair in pairs]
         print(json.dumps({**contest.facts(), "players": told, "pairs": facts}))
         return
-    print(f"{contest.heading()}; programs kept apart by {isolation.told()}\n")
+    print(f"{contest.heading()}; programs kept apart by {contest.kept_apart}\n")
     print(text_table(HEAD, [_row(standing) for standing in players]))
     if pairs:
         print("\non the same boards")

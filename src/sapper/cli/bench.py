@@ -24,6 +24,7 @@ import numpy as np
 
 from sapper import __version__
 from sapper.cli.benchmarks import (
+    arena,
     deduction,
     games,
     growth,
@@ -47,6 +48,7 @@ SUBJECTS: dict[str, Callable[[Plan], Iterator[Figure]]] = {
     "players": players.figures,
     "reasons": reasons.figures,
     "verbs": verbs.figures,
+    "arena": arena.figures,
 }
 HEADINGS = {
     "twins": "The extension against plain Python",
@@ -56,6 +58,7 @@ HEADINGS = {
     "deduction": "Deduction: how much methods find, and whole games",
     "resolution": "Resolution in the style of the assignment, and against its definition",
     "players": "Players, whole games in Python, one core; work a game",
+    "arena": "The arena: a new process for each game",
     "reasons": f"Reasons, processor time{'':<22}median       p99       max",
     "verbs": "Commands from start to end, processor time and work",
 }

@@ -54,6 +54,11 @@ def add_contest(parser: argparse.ArgumentParser, games: int, against: str) -> No
         default=5,
         help="failed games after which a program is given up (default: 5)",
     )
+    limits.add_argument(
+        "--no-namespaces",
+        action="store_true",
+        help="let programs have the network, and see our processes",
+    )
 
 
 def chosen_limits(arguments: argparse.Namespace) -> Limits:
@@ -62,6 +67,7 @@ def chosen_limits(arguments: argparse.Namespace) -> Limits:
         arguments.move_seconds,
         arguments.game_seconds,
         arguments.memory,
+        apart=not arguments.no_namespaces,
     )
 
 
@@ -107,6 +113,7 @@ class Contest:
         check_seed(seed + games - 1)
         check_showable(rules.grid)
         self.rules, self.games, self.seed = rules, games, check_seed(seed)
+        self._limits = chosen_limits(arguments)
         self._entrants, self._jobs, self._failures = entrants, jobs, arguments.failures
         self.standings = {name: Standing(name, games) for name in names}
 
@@ -122,6 +129,10 @@ class Contest:
                 advance(f"{played.player}: won {won:,} of {standing.games:,}")
 
     @property
+    def kept_apart(self) -> str:
+        return isolation.told(self._limits)
+
+    @property
     def played(self) -> list[Standing]:
         """The players that have played."""
         return [standing for standing in self.standings.values() if standing.games]
@@ -131,7 +142,7 @@ class Contest:
             "rules": self.rules.to_dict(),
             "first_seed": str(self.seed),
             "games": self.games,
-            "isolation": isolation.told(),
+            "isolation": self.kept_apart,
         }
 
     def heading(self) -> str:

@@ -24,7 +24,6 @@ from pathlib import Path
 from sapper.cli.contests import Contest, add_contest, chosen_limits, chosen_rivals
 from sapper.cli.files import write_bytes
 from sapper.cli.rules import add_rules, chosen_rules
-from sapper.lab.arena import isolation
 from sapper.lab.arena.contest import FAILED
 from sapper.lab.arena.standing import Standing
 from sapper.lab.arena.submissions import Submission, submissions
@@ -65,7 +64,7 @@ def _tell(
     head, rows = _table(contest, own, others)
     notes = [
         f"{contest.heading()}.",
-        f"Programs kept apart by {isolation.told()}.",
+        f"Programs kept apart by {contest.kept_apart}.",
         *_words(others),
     ]
     if arguments.csv is not None:

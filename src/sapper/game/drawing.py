@@ -116,7 +116,7 @@ def draw(
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" role="img" '
         f'width="{width + margin - 4:g}" height="{height + margin - 4:g}">',
-        f"<title>{escape('. '.join(filter(None, [title, legend])), quote=False)}</title>",
+        f"<title>{escape('. '.join(filter(None, [title, legend])))}</title>",
         f"<defs>{_tiles(form)}{_FLAG}{_MINE}</defs>",
         *_edges(grid, places),
         f'<g {_LETTERING} font-weight="bold" font-size="15">',
@@ -198,12 +198,11 @@ def _cell(form: str, code: int, x: float, y: float) -> str:
 def _tinted(form: str, tint: str, x: float, y: float) -> str:
     outline, _ = _OUTLINES[form]
     place = f'transform="translate({x:g} {y:g})"'
-    return f'{outline} {place} fill="{escape(tint, quote=False)}" stroke="#6f8190"/>'
+    return f'{outline} {place} fill="{escape(tint)}" stroke="#6f8190"/>'
 
 
 def _laid(overlay: Overlay, x: float, y: float) -> str:
-    said = escape(overlay.label or "", quote=False)
-    label = f'<text y="2.9" fill="#000000">{said}</text>' if said else ""
+    label = f'<text y="2.9" fill="#000000">{escape(overlay.label)}</text>' if overlay.label else ""
     signs = "".join(_SIGNS[sign] for sign in overlay.signs)
     return f'<g transform="translate({x:g} {y:g})" {_LETTERING} font-size="8">{signs}{label}</g>'
 

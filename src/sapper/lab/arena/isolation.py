@@ -3,7 +3,8 @@
 Words. A *cage* is a process with what it has started, and the pipes to it. *Namespaces* are what
 Linux calls a set of processes, of networks and so on that see nothing but themselves.
 
-Always: a new session; no open file but the three pipes; an environment of a few harmless names; an
+Always: a new session; no way to another user's rights, and an end when we end, where there is
+`setpriv`; no open file but the three pipes; an environment of a few harmless names; an
 empty folder to work in, removed afterwards; limits of memory, processor time, files and, for
 ordinary users, threads, which nothing that it starts can raise. At the end the whole process group
 is killed.
@@ -65,12 +66,15 @@ class Limits:
     included, by a look at them ten times a second while an answer is waited for.
 
     `start` is the time until it greets, `move` for each answer, `game` for all answers together.
+    `apart` is whether it is kept in namespaces, where there are any; only without them it has the
+    network.
     """
 
     start: float = 10.0
     move: float = 5.0
     game: float = 60.0
     megabytes: int = 512
+    apart: bool = True
 
     def __post_init__(self) -> None:
         for name in ("start", "move", "game", "megabytes"):
@@ -80,44 +84,48 @@ class Limits:
 
 
 @cache
+def guards() -> tuple[str, ...]:
+    """The words in front of a command that ends when we do, and can become nobody else (sudo)."""
+    return _tried("setpriv", "--no-new-privs", "--pdeathsig", "KILL")
+
+
+@cache
 def namespaces() -> tuple[str, ...]:
     """The words that start a command in namespaces of its own; none where that does not work."""
-    words = []
-    # Were we killed ourselves, the program would go on without a referee.
-    if setpriv := shutil.which("setpriv"):
-        words += [setpriv, "--pdeathsig", "KILL"]
-    if unshare := shutil.which("unshare"):
-        words += [unshare, *_UNSHARE]
-        tried = subprocess.run(
-            [*words, SHELL, "-c", "exit 0"],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            check=False,
-        )
-        if tried.returncode == 0:
-            return tuple(words)
-    return ()
+    return _tried("unshare", *_UNSHARE)
 
 
-def told() -> str:
+def _tried(tool: str, *options: str) -> tuple[str, ...]:
+    """The words, if they start a shell on this machine."""
+    found = shutil.which(tool)
+    if found is None:
+        return ()
+    words = (found, *options)
+    nothing = subprocess.DEVNULL
+    tried = subprocess.run(
+        [*words, SHELL, "-c", "exit 0"], stdin=nothing, stdout=nothing, stderr=nothing, check=False
+    )
+    return words if tried.returncode == 0 else ()
+
+
+def told(limits: Limits) -> str:
     """How programs are kept apart on this machine, for a report."""
-    return "namespaces" if namespaces() else "process group only"
+    return "namespaces" if limits.apart and namespaces() else "process group only"
 
 
 class Cage:
     """A running program. `close` ends it and everything that it started."""
 
-    def __init__(self, words: tuple[str, ...], limits: Limits, *, apart: bool = True) -> None:
+    def __init__(self, words: tuple[str, ...], limits: Limits) -> None:
         self.limits = limits
         self._mark = secrets.token_hex(8)
         self.folder = tempfile.TemporaryDirectory(prefix="sapper-game-", ignore_cleanup_errors=True)
-        around = namespaces() if apart else ()
+        around = namespaces() if limits.apart else ()
         kilobytes = 1024 * limits.megabytes
         seconds, blocks = int(limits.start + limits.game) + 1, 2048 * FILE_MEGABYTES
         bounds = (seconds, kilobytes, ADDRESSES, blocks, OPEN_FILES, THREADS)
         script = _APART if around else _BESIDE
-        command = [*around, SHELL, "-c", script, "sh", *map(str, bounds), *words]
+        command = [*guards(), *around, SHELL, "-c", script, "sh", *map(str, bounds), *words]
         self._wrapped = bool(around)
         try:
             self.process = subprocess.Popen(
