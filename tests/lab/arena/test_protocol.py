@@ -1,14 +1,19 @@
 """The protocol: what goes over the pipe comes out the same, and nothing strange gets through."""
 
 import json
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from sapper.game.field import Field
+from sapper.game.game import Game
 from sapper.game.generator import Generator
 from sapper.game.grid import Rectangle, grid_named
-from sapper.game.moves import Action, IllegalMove, Move
+from sapper.game.moves import Action, IllegalMove, Move, Status
 from sapper.game.view import View
 from sapper.lab.arena.program import _told_chance
 from sapper.players import protocol
@@ -87,3 +92,40 @@ def test_the_told_chance_is_no_output_of_the_generator_that_laid_the_field() -> 
     assert not told & {output % protocol.MOST_CHANCE for output in outputs}
     assert not told & {output >> 16 for output in outputs}
     assert max(told) < protocol.MOST_CHANCE
+
+
+def test_the_game_on_the_page_is_one_that_can_be_played() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "protocol.md").read_text("utf-8")
+    lines = [line for line in page.splitlines() if line.startswith(("> ", "< "))]
+    heard = iter(line[2:] for line in lines if line.startswith("< "))
+    grid = Rectangle(4, 3)
+    game = Game.on(Field.of(View.parse("4x3/2:HHHX/HHXH/HHHH")))
+    said = [Hello(grid, 2, 173951380462097, 5.0).message()]
+    protocol.check_greeting(protocol.message_of(next(heard).encode()))
+    for number, answer in enumerate(heard, 1):
+        said.append(protocol.ask(number, game.view))
+        move = protocol.answered(protocol.message_of(answer.encode()), game.view)
+        assert move is not None
+        assert game.play(move).outcome.effective
+    said.append(protocol.over(game.view))
+    assert game.status is Status.WON
+    written = [line[2:].encode() + b"\n" for line in lines if line.startswith("> ")]
+    assert [protocol.line(message) for message in said] == written
+
+
+def test_a_built_in_player_speaks_the_protocol_too() -> None:
+    """One mine beside the middle of three: nobody knows where."""
+    lines = [
+        Hello(Rectangle(3, 1), 1, 5, 5.0).message(),
+        protocol.ask(1, View.parse("3x1/1:H1H")),
+    ]
+    done = subprocess.run(
+        [sys.executable, "-m", "sapper.players.serving", "mark3+never"],
+        input=b"".join(map(protocol.line, lines)),
+        capture_output=True,
+        check=True,
+    )
+    assert list(map(json.loads, done.stdout.splitlines())) == [
+        {"sapper": 1, "name": "mark3+never"},
+        {"give_up": True},
+    ]
