@@ -33,7 +33,7 @@ from sapper.lab.arena.standing import Standing
 from sapper.lab.arena.tables import text_table
 from sapper.lab.statistics import Pairs
 
-HEAD = ("player", "won", "lost", "stuck", "failed", "guesses", "to survive", "ms a game", "")
+HEAD = ("player", "games", "won", "lost", "stuck", FAILED, "guesses", "to survive", "ms a game")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -93,12 +93,12 @@ def _row(standing: Standing) -> tuple[str, ...]:
     each = max(1, standing.finished)
     return (
         standing.player,
+        f"{standing.games:,}",
         str(standing.share),
         *(f"{standing.results[result]:,}" for result in ("lost", "stuck", FAILED)),
         f"{standing.guesses / each:.2f}",
         f"{100 * standing.survival / each:.2f} %",
         f"{1e3 * standing.seconds / each:.1f}",
-        "",
     )
 
 

@@ -130,7 +130,7 @@ def _text(contest: Contest, own: list[Submission], others: list[Standing]) -> st
         standing = contest.standings.get(one.name) if one.program else None
         remark = one.error or "not played"
         if standing is None or not standing.games:
-            rows.append([one.name, "-", "", "", "", *("" for _ in others), "not played"])
+            rows.append([one.name, "0", "", "", "", "", *("" for _ in others), "not played"])
         else:
             remark = standing.remark
             met = [standing.against(other) for other in others]
@@ -139,13 +139,13 @@ def _text(contest: Contest, own: list[Submission], others: list[Standing]) -> st
         if remark:
             remarks.append(f"{one.name}: {remark}")
     rows += [[*_brief(other), *("" for _ in others), "built in"] for other in others]
-    head = ["player", "won", "lost", "stuck", FAILED, *against, ""]
+    head = ["player", "games", "won", "lost", "stuck", FAILED, *against, ""]
     return "\n".join([text_table(head, rows), "", *remarks]).rstrip()
 
 
 def _brief(standing: Standing) -> list[str]:
     counts = [f"{standing.results[result]:,}" for result in ("lost", "stuck", FAILED)]
-    return [standing.player, str(standing.share), *counts]
+    return [standing.player, f"{standing.games:,}", str(standing.share), *counts]
 
 
 def _verdict(standing: Standing) -> str:

@@ -25,13 +25,13 @@ _STYLE = (
 
 
 def text_table(head: Row, rows: Sequence[Row]) -> str:
-    """Columns as wide as they must be; numbers to the right, the last column as long as it is."""
+    """Columns as wide as they must be; numbers to the right, and the names to the left."""
     clean = [[printable(cell, 400) for cell in row] for row in rows]
     widths = [max(len(row[at]) for row in [head, *clean]) for at in range(len(head))]
     lines = []
     for row in [head, *clean]:
         cells = [
-            cell.rjust(width) if at and at < len(head) - 1 else cell.ljust(width)
+            cell.rjust(width) if at else cell.ljust(width)
             for at, (cell, width) in enumerate(zip(row, widths, strict=True))
         ]
         lines.append("  ".join(cells).rstrip())
