@@ -17,8 +17,8 @@ from sapper.game.rules import LEVELS, Rules, Win
 from sapper.game.view import View
 from sapper.lab.playing import Result, Step, play
 from sapper.lab.share import Share
-from sapper.players import Kind, Player, Seat, player
-from sapper.players.own import as_player
+from sapper.players import Decision, Kind, Player, Seat, player
+from sapper.players.own import PlayerError, as_player
 
 
 def test_a_story_is_a_record_that_replays_to_its_end() -> None:
@@ -35,6 +35,38 @@ def test_every_step_is_watched_as_it_is_made() -> None:
     story = play(LEVELS["easy"], 1, "pairs", watch=lambda s, game: watched.append((s, game.view)))
     assert [step for step, _ in watched] == list(story.steps)
     assert watched[-1][1] == story.end
+
+
+class Leaving(Seat):
+    """A seat that opens a corner, fails afterwards, and keeps what it is told at the end."""
+
+    def __init__(self) -> None:
+        self.ends: list[View] = []
+
+    def decide(self, view: View) -> Decision | None:
+        if view.opened:
+            raise RuntimeError("enough")
+        return Decision(Move(Action.PROBE, (0, 0)), Kind.OPENING, "corner")
+
+    def end(self, view: View) -> None:
+        self.ends.append(view)
+
+
+def test_a_seat_is_told_the_end_once_whatever_happens() -> None:
+    class Guest:
+        name = "guest"
+
+        def begin(self, _chance: Generator) -> Seat:
+            return seat
+
+    seat = Leaving()
+    story = play(Rules.rectangle(3, 3, 0), 1, Guest())
+    assert seat.ends == [story.end]
+    seat = Leaving()
+    with pytest.raises(PlayerError, match="enough"):
+        play(Rules.rectangle(3, 3, 2), 1, Guest())
+    (last,) = seat.ends
+    assert 0 < last.opened < 7
 
 
 def test_survival_is_the_product_of_exact_chances_of_guesses() -> None:

@@ -185,6 +185,26 @@ def test_what_is_no_program_is_refused(
         program(place)
 
 
+def test_a_move_that_does_nothing_is_told_like_any_other_illegal_one(tmp_path: Path) -> None:
+    (tmp_path / "marks.py").write_text(
+        "from sapper import Action, Move\n"
+        "def choose(view, chance):\n    return Move(Action.MARK, (0, 0))\n"
+    )
+    (marks,) = contest([program(str(tmp_path / "marks.py"), PATIENT)], LEVELS["beginner"], range(1))
+    assert (marks.result, marks.wrong) == ("failed", "illegal move")
+    assert marks.error == "chose mark (0, 0): the cell is marked already"
+
+
+def test_a_program_that_has_gone_is_told(tmp_path: Path) -> None:
+    (tmp_path / "gone").write_text("#!/bin/sh\n")
+    (tmp_path / "gone").chmod(0o755)
+    gone = program(str(tmp_path / "gone"), PATIENT)
+    (tmp_path / "gone").unlink()
+    (played,) = contest([gone], LEVELS["beginner"], range(1))
+    assert (played.result, played.wrong) == ("failed", "crashed")
+    assert "status 127" in played.error
+
+
 # -- contests ----------------------------------------------------------------------------------
 
 

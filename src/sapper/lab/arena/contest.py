@@ -19,10 +19,12 @@ from multiprocessing import get_context
 from typing import NamedTuple
 
 from sapper.game.generator import check_seed
+from sapper.game.moves import IllegalMove
 from sapper.game.rules import Rules
 from sapper.lab.arena.program import Program
-from sapper.lab.arena.talk import Fault
+from sapper.lab.arena.talk import Fault, Wrong
 from sapper.lab.playing import Result, Story, play
+from sapper.players.own import PlayerError
 from sapper.players.player import Kind, Player
 from sapper.players.table import player
 
@@ -68,10 +70,13 @@ def game(rules: Rules, seed: int, entrant: Entrant) -> Played:
         story = play(rules, seed, _player(entrant))
     except Fault as fault:
         return Played(name, seed, FAILED, wrong=fault.wrong.value, error=str(fault))
-    except ValueError as error:
+    except (IllegalMove, PlayerError) as error:
         if not isinstance(entrant, Program):
             raise
-        return Played(name, seed, FAILED, wrong="illegal move", error=str(error))
+        wrong = Wrong.ILLEGAL if isinstance(error, IllegalMove) else Wrong.CRASHED
+        said = str(error).removeprefix(f"the player {name}: ")
+        told = f"chose {said}" if wrong is Wrong.ILLEGAL else f"could not be played: {said}"
+        return Played(name, seed, FAILED, wrong=wrong.value, error=told)
     return _played(name, story)
 
 

@@ -174,7 +174,9 @@ class Talk:
         return data
 
     def _gone(self) -> Fault:
-        """Its output has ended: say how."""
+        """Its output has ended, or it has itself: say how."""
+        if self._out in self._selector.get_map():
+            self._selector.unregister(self._out)
         how = self._cage.ended(GRACE) or "closed its standard output"
         end = time.monotonic() + GRACE
         while self._errors_from in self._selector.get_map() and time.monotonic() < end:
