@@ -162,6 +162,9 @@ def test_a_program_is_named_by_its_place_and_known_by_its_bytes(tmp_path: Path) 
     path.write_text(FIRST_HIDDEN + "\n")
     assert program(str(path)).version != before
     assert isinstance(any_player(f"program:python3 {path}"), Program)
+    there = any_player("program:python3 a.py", folder=tmp_path)
+    assert isinstance(there, Program)
+    assert there.words[1:] == (str(path),)
     assert isinstance(any_player("mark3"), Thinking)
 
 

@@ -129,27 +129,33 @@ def _told_chance(chance: Generator) -> int:
 # -- which program -----------------------------------------------------------------------------
 
 
-def program(place: str, limits: Limits = USUAL, name: str | None = None) -> Program:
-    """The program at a place."""
+def program(
+    place: str, limits: Limits = USUAL, name: str | None = None, folder: Path | None = None
+) -> Program:
+    """The program at a place; its files are looked for in a folder, or where we are."""
+    near = folder or Path()
     if place.startswith(PREFIX):
-        words = tuple(map(_absolute, shlex.split(place.removeprefix(PREFIX))))
+        said = shlex.split(place.removeprefix(PREFIX))
+        words = tuple(_absolute(word, near) for word in said)
         if not words:
             raise ValueError(f"{place!r} has no command, as in program:./my_player --deep")
         return Program(name or place, _found(words), _version(words), limits)
     home, at, attribute = place.partition(".py:")
-    path = Path(f"{home}.py" if at else place)
+    path = near / (f"{home}.py" if at else place)
     if not path.exists():
         raise FileNotFoundError(2, "there is no such file", str(path))
     words, version = _command(path, attribute), _version((str(path),))
     return Program(name or place, words, version, limits)
 
 
-def any_player(place: str, limits: Limits = USUAL) -> Player:
+def any_player(place: str, limits: Limits = USUAL, folder: Path | None = None) -> Player:
     """A program where the place is one by its prefix; else the player of that name.
 
     This is what experiments ask, so that ``program:./my_player`` may stand among their players.
     """
-    return program(place, limits) if place.startswith(PREFIX) else player(place)
+    if place.startswith(PREFIX):
+        return program(place, limits, folder=folder)
+    return player(place)
 
 
 def _command(path: Path, attribute: str = "") -> tuple[str, ...]:
@@ -178,9 +184,9 @@ def _found(words: tuple[str, ...]) -> tuple[str, ...]:
     return (str(Path(found).absolute()), *words[1:])
 
 
-def _absolute(word: str) -> str:
+def _absolute(word: str, folder: Path) -> str:
     """Files stay what they are for a program that works in another folder."""
-    path = Path(word)
+    path = folder / word
     return str(path.absolute()) if path.is_file() else word
 
 
