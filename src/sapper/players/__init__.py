@@ -26,11 +26,15 @@ __all__ = [
     "player",
 ]
 
+# The module of this name has just been put here by its import; the name is the function's.
+del globals()["player"]
+
 
 def __getattr__(name: str) -> object:
     """The table knows all methods; a player of one's own, started for each game, needs none."""
     if name in ("PLAYERS", "player"):
         from sapper.players import table
 
-        return getattr(table, name)
+        globals()[name] = getattr(table, name)
+        return globals()[name]
     raise AttributeError(f"module 'sapper.players' has no attribute {name!r}")

@@ -202,11 +202,11 @@ def _tree(pid: int) -> Iterator[int]:
     waiting = [pid]
     while waiting:
         yield (pid := waiting.pop())
-        for task in Path(f"/proc/{pid}/task").glob("*/children"):
-            try:
-                waiting += map(int, task.read_text("ascii").split())
-            except OSError:
-                continue
+        try:
+            for task in Path(f"/proc/{pid}/task").iterdir():
+                waiting += map(int, (task / "children").read_text("ascii").split())
+        except OSError:
+            continue  # it, or a thread of it, has just ended
 
 
 def _kilobytes(pid: int) -> int:
@@ -220,9 +220,9 @@ def _kilobytes(pid: int) -> int:
 
 def _marked(mark: bytes) -> Iterator[int]:
     """The living processes with this mark in their environment."""
-    for place in Path("/proc").glob("[0-9]*"):
+    for place in Path("/proc").iterdir():
         try:
-            if mark in (place / "environ").read_bytes().split(b"\0"):
+            if place.name.isdecimal() and mark in (place / "environ").read_bytes().split(b"\0"):
                 yield int(place.name)
         except OSError:
             continue  # it has ended, or is somebody else's
