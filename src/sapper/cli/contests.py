@@ -6,7 +6,7 @@ import argparse
 import os
 from collections.abc import Sequence
 
-from sapper.cli.terminal import counted, progress
+from sapper.cli.terminal import progress
 from sapper.game.generator import check_seed
 from sapper.game.rules import Rules
 from sapper.lab.arena import isolation
@@ -16,6 +16,7 @@ from sapper.lab.arena.program import USUAL
 from sapper.lab.arena.standing import Standing
 from sapper.players.protocol import check_showable
 from sapper.players.table import player
+from sapper.plural import counted
 
 MOST_GAMES = 1_000_000
 MOST_JOBS = 1024
