@@ -15,7 +15,7 @@ from sapper.game.grid import Cell
 from sapper.game.moves import Action, Move
 from sapper.game.rules import LEVELS, Rules, Win
 from sapper.game.view import View
-from sapper.lab.playing import Result, Step, play
+from sapper.lab.playing import Result, Step, TooHard, play
 from sapper.lab.share import Share
 from sapper.players import Decision, Kind, Player, Seat, player
 from sapper.players.own import PlayerError, as_player
@@ -214,3 +214,9 @@ def test_who_peeks_wins_more_often_than_it_could_survive() -> None:
     assert survival < won.low
     won, survival = share(player("report-single"))
     assert won.low < survival
+
+
+def test_a_player_that_gives_up_says_in_which_game() -> None:
+    scattered = Rules.rectangle(40, 40, 800).but(first="given", given=400)
+    with pytest.raises(TooHard, match=r"mark3\+least \(seed 1, move \d+\) gave up: counting needs"):
+        play(scattered, 1, "mark3+least")

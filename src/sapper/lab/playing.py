@@ -12,13 +12,14 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
 from math import prod
 
+from sapper.counting.fast import OverBudget
 from sapper.counting.odds import Odds, analyse
 from sapper.game.game import Game
 from sapper.game.generator import Generator
@@ -35,6 +36,10 @@ from sapper.players.thinking import Thinking
 
 STREAM = "player"
 """The purpose of the generator that a player is given: not the one that lays the mines."""
+
+
+class TooHard(ValueError):
+    """A position was more than a player may spend on it."""
 
 
 class Result(StrEnum):
@@ -178,14 +183,25 @@ def play(rules: Rules, seed: int, player: Player | str, *, watch: Watch | None =
     return Story(rules, seed, who.name, tuple(steps), result, game.view, last, seconds)
 
 
-def _blamed(who: Player, seed: int, move: int) -> AbstractContextManager[None]:
-    """A failure of a player of one's own is told with the game it happened in.
+@contextmanager
+def _blamed(who: Player, seed: int, move: int) -> Iterator[None]:
+    """A failure of a player is told with the game it happened in.
 
-    Our own players refuse in sentences of their own.
+    Our own players refuse in sentences of their own, or give up what is too hard for them.
     """
-    if isinstance(who, Thinking):
-        return nullcontext()
-    return blamed(f"the player {who.name} (seed {seed}, move {move})")
+    what = f"the player {who.name} (seed {seed}, move {move})"
+    if not isinstance(who, Thinking):
+        with blamed(what):
+            yield
+        return
+    try:
+        yield
+    except Exception as error:
+        from sapper.logic.sat import Undecided  # late, for it loads every solver
+
+        if isinstance(error, OverBudget | Undecided):
+            raise TooHard(f"{what} gave up: {error}") from error
+        raise
 
 
 def _is_risky(decision: Decision) -> bool:
