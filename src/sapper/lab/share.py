@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf, nan, sqrt
 from statistics import fmean, stdev
 from typing import NamedTuple
 
@@ -37,8 +38,20 @@ class Mean(NamedTuple):
 
     @classmethod
     def of(cls, values: Sequence[float]) -> Mean:
-        mean = fmean(values)
-        half = NORMAL_95 * stdev(values) / len(values) ** 0.5 if len(values) > 1 else float("inf")
+        return cls._around(fmean(values), stdev(values) if len(values) > 1 else inf, len(values))
+
+    @classmethod
+    def of_sums(cls, count: int, total: float, squares: float) -> Mean:
+        """The mean of values of which only these sums are known."""
+        if not count:
+            return cls(nan, -inf, inf)
+        mean = total / count
+        around = max(0.0, squares - total * mean)
+        return cls._around(mean, sqrt(around / (count - 1)) if count > 1 else inf, count)
+
+    @classmethod
+    def _around(cls, mean: float, deviation: float, count: int) -> Mean:
+        half = NORMAL_95 * deviation / sqrt(count)
         return cls(mean, mean - half, mean + half)
 
     def __str__(self) -> str:

@@ -1,0 +1,90 @@
+"""Sums that say enough: how many values, their sum, their squares, the least and the greatest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from math import inf, nan
+from typing import NamedTuple
+
+from sapper.lab.point import Point
+from sapper.lab.share import Mean, Share
+
+
+class Total(NamedTuple):
+    """Values added up. Two totals of different values add up to that of all."""
+
+    number: int = 0
+    sum: float = 0.0
+    squares: float = 0.0
+    least: float = inf
+    most: float = -inf
+
+    @classmethod
+    def of(cls, values: Iterable[float]) -> Total:
+        listed = list(values)
+        if not listed:
+            return cls()
+        squares = sum(value * value for value in listed)
+        return cls(len(listed), float(sum(listed)), float(squares), min(listed), max(listed))
+
+    def plus(self, other: Total) -> Total:
+        return Total(
+            self.number + other.number,
+            self.sum + other.sum,
+            self.squares + other.squares,
+            min(self.least, other.least),
+            max(self.most, other.most),
+        )
+
+    @property
+    def mean(self) -> float:
+        return self.sum / self.number if self.number else nan
+
+    @property
+    def interval(self) -> Mean:
+        """The mean with its 95 % interval."""
+        return Mean.of_sums(self.number, self.sum, self.squares)
+
+
+NOTHING = Total()
+
+MEASURED = ("guesses", "survival", "moves", "opened", "unknown", "seconds", "memory")
+"""The columns of a row that are added up. `unknown` is so for games that got stuck only."""
+
+
+@dataclass(frozen=True)
+class Summary:
+    """All rows of a point added up. `games` counts every row, failed ones too."""
+
+    point: Point
+    games: int = 0
+    won: int = 0
+    lost: int = 0
+    stuck: int = 0
+    failed: int = 0
+    guesses: Total = NOTHING
+    survival: Total = NOTHING
+    moves: Total = NOTHING
+    opened: Total = NOTHING
+    unknown: Total = NOTHING
+    seconds: Total = field(default=NOTHING, compare=False)
+    memory: Total = field(default=NOTHING, compare=False)
+
+    @property
+    def share(self) -> Share:
+        """The share of games won, with its 95 % interval by Wilson; there must be games."""
+        return Share.of(self.won, self.games)
+
+
+class Pairs(NamedTuple):
+    """Two players on the same fields: how often both won, only the first, only the second."""
+
+    both: int
+    first: int
+    second: int
+    neither: int
+
+    @property
+    def games(self) -> int:
+        return sum(self)
