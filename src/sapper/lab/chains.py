@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from sapper.game.rules import Rules
 from sapper.lab.influencing import influence
-from sapper.lab.playing import Result, play
+from sapper.lab.playing import Result, Story, play
 from sapper.players.player import Player
 
 
@@ -28,11 +28,15 @@ class Chains(NamedTuple):
 
 def chains(rules: Rules, seed: int, player: Player | str, *, count: bool = True) -> Chains:
     """Play one game and measure its chains."""
-    story = play(rules, seed, player)
+    return chains_of(play(rules, seed, player), count=count)
+
+
+def chains_of(story: Story, *, count: bool = True) -> Chains:
+    """The chains of a game that was played."""
     found = influence(story, count=count)
     roots = [link.cell for link in found.links if link.is_root]
     return Chains(
-        seed,
+        story.seed,
         story.result,
         story.guesses,
         len(found),

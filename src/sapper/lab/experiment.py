@@ -28,7 +28,7 @@ from typing import Any
 from sapper.game import plain_values as plain
 from sapper.game.rules import Rules
 from sapper.lab import boards as described
-from sapper.lab.point import Point
+from sapper.lab.point import BLOCK, Point
 from sapper.lab.versions import file_of
 
 MOST_GAMES = 10**12
@@ -90,6 +90,14 @@ class Experiment:
             )
         if not 0 < self.seconds < 1e6:
             raise ValueError(f"seconds must be above 0 and below a million, not {self.seconds:g}")
+        self._check_blocks()
+
+    def _check_blocks(self) -> None:
+        if self.keep == "sums" and (self.games % BLOCK or self.seed % BLOCK):
+            raise ValueError(
+                f'with keep = "sums", games and seed must be multiples of {BLOCK:,}, not '
+                f"{self.games:,} and {self.seed:,}: games are added up in blocks of that many"
+            )
         if self.keep not in KEEPS:
             raise ValueError(f"keep must be {' or '.join(KEEPS)}, not {plain.told(self.keep)}")
 
@@ -110,7 +118,7 @@ class Experiment:
         first = self.seed
         if not self.paired:
             said = sha256(f"{self.seed} {point.player}".encode()).digest()
-            first = int.from_bytes(said[:8], "big") % (SEEDS - MOST_GAMES)
+            first = int.from_bytes(said[:8], "big") % (SEEDS - MOST_GAMES) // BLOCK * BLOCK
         return range(first, first + self.games)
 
 

@@ -11,6 +11,9 @@ from typing import Any
 from sapper.game.rules import Rules
 from sapper.lab.versions import version_of
 
+BLOCK = 10_000
+"""Games in a block, where only sums over blocks are kept. Blocks begin at multiples of it."""
+
 
 @dataclass(frozen=True)
 class Point:

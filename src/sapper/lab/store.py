@@ -16,7 +16,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from sapper.lab.point import Point
+from sapper.lab.point import BLOCK, Point
 from sapper.lab.row import RESULTS, Row
 from sapper.lab.schema import bring_up_to_date
 from sapper.lab.totals import MEASURED, Pairs, Summary, Total
@@ -127,6 +127,19 @@ class Store:
             )
             return connection.total_changes - before
 
+    def add_sums(self, point: Point, code: str, blocks: Iterable[tuple[int, Summary]]) -> None:
+        """Keep what blocks of games add up to, each with the seed of its first game."""
+        with self._writing() as connection:
+            point_id, code_id = self._id(point), self._code(code)
+            connection.executemany(
+                "INSERT INTO blocks(point, first, games, sums, code) VALUES (?, ?, ?, ?, ?) "
+                "ON CONFLICT(point, first) DO NOTHING",
+                (
+                    (point_id, first, found.games, json.dumps(found.sums()), code_id)
+                    for first, found in blocks
+                ),
+            )
+
     def forget_failed(self, point: Point) -> int:
         """Forget the failed rows of a point, so that they are tried again."""
         with self._writing() as connection:
@@ -159,34 +172,42 @@ class Store:
                 yield point, unpacked(values, code)
 
     def done(self, point: Point, seeds: range) -> int:
-        """How many of the seeds have a row."""
-        within = (self._known(point), seeds.start, seeds.stop)
-        question = "SELECT count(*) FROM trials WHERE point = ? AND seed >= ? AND seed < ?"
-        return int(next(self.query(question, within))[0])
+        """How many of the seeds have a row, or belong to a block."""
+        return int(self._count(point, seeds)) * _step(point)
 
     def missing(self, point: Point, seeds: range) -> list[range]:
         """The stretches of seeds that have no row yet."""
-        done = self.done(point, seeds)
-        if done == len(seeds):
+        step = _step(point)
+        done = self._count(point, seeds)
+        if done * step == len(seeds):
             return []
         if not done:
             return [seeds]
+        table, seed = _table(point)
         within = (self._known(point), seeds.start, seeds.stop)
         # Where a row is not followed by its neighbour, a stretch begins.
         ends = self.query(
-            "SELECT seed + 1, following FROM (SELECT seed, lead(seed) OVER (ORDER BY seed) "
-            "AS following FROM trials WHERE point = ? AND seed >= ? AND seed < ?) "
-            "WHERE following IS NULL OR following > seed + 1",
+            f"SELECT at + {step}, following FROM (SELECT {seed} AS at, lead({seed}) OVER "
+            f"(ORDER BY {seed}) AS following FROM {table} WHERE point = ? AND {seed} >= ? "
+            f"AND {seed} < ?) WHERE following IS NULL OR following > at + {step}",
             within,
         )
-        question = "SELECT min(seed) FROM trials WHERE point = ? AND seed >= ? AND seed < ?"
+        question = f"SELECT min({seed}) FROM {table} WHERE point = ? AND {seed} >= ? AND {seed} < ?"
         first = next(self.query(question, within))[0]
         stretches = [range(seeds.start, first)]
         stretches += [range(start, seeds.stop if stop is None else stop) for start, stop in ends]
         return [stretch for stretch in stretches if stretch]
 
+    def _count(self, point: Point, seeds: range) -> int:
+        table, seed = _table(point)
+        question = f"SELECT count(*) FROM {table} WHERE point = ? AND {seed} >= ? AND {seed} < ?"
+        within = (self._known(point), seeds.start, seeds.stop)
+        return int(next(self.query(question, within))[0])
+
     def summary(self, point: Point, seeds: range | None = None) -> Summary:
         """The rows of a point, or those of some seeds, added up; memory does not grow."""
+        if point.keep == "sums":
+            return self._summary_of_blocks(point, seeds)
         stuck = _NUMBER["stuck"]
         parts = ["count(*)", *(f"ifnull(sum(result = {code}), 0)" for code in range(len(RESULTS)))]
         for name in MEASURED:
@@ -205,6 +226,21 @@ class Store:
         totals = (sums[start : start + 5] for start in range(0, len(sums), 5))
         found = (Total(*total) if total[0] else Total() for total in totals)
         return Summary(point, games, *counts, *found)
+
+    def _summary_of_blocks(self, point: Point, seeds: range | None) -> Summary:
+        total = Summary(point)
+        for first, found in self.blocks(point):
+            if seeds is None or first in seeds:
+                total = total.plus(found)
+        return total
+
+    def blocks(self, point: Point) -> Iterator[tuple[int, Summary]]:
+        """The blocks of a point of which only sums are kept, each with its first seed."""
+        found = self.query(
+            "SELECT first, sums FROM blocks WHERE point = ? ORDER BY first", (self._known(point),)
+        )
+        for first, sums in found:
+            yield first, Summary.of_sums(point, json.loads(sums))
 
     def summaries(self, points: Iterable[Point] | None = None) -> Iterator[Summary]:
         """One summary for each point."""
@@ -296,6 +332,16 @@ class Store:
             yield
         except (sqlite3.Error, ValueError) as error:
             raise ValueError(f"the store {self.path}: {error}") from error
+
+
+def _table(point: Point) -> tuple[str, str]:
+    """Where a point has its rows, and what the seed is called there."""
+    return ("blocks", "first") if point.keep == "sums" else ("trials", "seed")
+
+
+def _step(point: Point) -> int:
+    """How many seeds a line of that table stands for."""
+    return BLOCK if point.keep == "sums" else 1
 
 
 def _order(point: Point) -> tuple[str, int, str, int, str]:

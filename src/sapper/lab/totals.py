@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from math import inf, nan
-from typing import NamedTuple
+from math import fsum, inf, nan
+from typing import Any, NamedTuple
 
 from sapper.lab.point import Point
+from sapper.lab.row import RESULTS, Row
 from sapper.lab.share import Mean, Share
 
 
@@ -25,8 +26,8 @@ class Total(NamedTuple):
         listed = list(values)
         if not listed:
             return cls()
-        squares = sum(value * value for value in listed)
-        return cls(len(listed), float(sum(listed)), float(squares), min(listed), max(listed))
+        squares = fsum(value * value for value in listed)
+        return cls(len(listed), fsum(listed), squares, min(listed), max(listed))
 
     def plus(self, other: Total) -> Total:
         return Total(
@@ -70,6 +71,36 @@ class Summary:
     unknown: Total = NOTHING
     seconds: Total = field(default=NOTHING, compare=False)
     memory: Total = field(default=NOTHING, compare=False)
+
+    @classmethod
+    def of(cls, point: Point, rows: Sequence[Row]) -> Summary:
+        """The rows added up here and now; a store adds up its own."""
+        columns = {name: [getattr(row, name) for row in rows] for name in MEASURED}
+        columns["unknown"] = [row.unknown if row.result == "stuck" else None for row in rows]
+        results = [row.result for row in rows]
+        facts: dict[str, Any] = {result: results.count(result) for result in RESULTS}
+        for name, values in columns.items():
+            facts[name] = Total.of(value for value in values if value is not None)
+        return cls(point, len(rows), **facts)
+
+    def plus(self, other: Summary) -> Summary:
+        """Both added up; they are of different games of the same point."""
+        counts = (getattr(self, name) + getattr(other, name) for name in ("games", *RESULTS))
+        totals = (getattr(self, name).plus(getattr(other, name)) for name in MEASURED)
+        return Summary(self.point, *counts, *totals)
+
+    def sums(self) -> list[Any]:
+        """Everything but the point, in plain values."""
+        counts = [getattr(self, name) for name in ("games", *RESULTS)]
+        return [counts, [list(total) if total.number else [] for total in self._totals()]]
+
+    @classmethod
+    def of_sums(cls, point: Point, values: list[Any]) -> Summary:
+        counts, totals = values
+        return cls(point, *counts, *(Total(*total) for total in totals))
+
+    def _totals(self) -> list[Total]:
+        return [getattr(self, name) for name in MEASURED]
 
     @property
     def share(self) -> Share:

@@ -1,0 +1,107 @@
+"""Trials: from a point and seeds to rows. The same rows for ever, but for their times.
+
+A *measure* says what is done in a trial: a function from rules, seed and player to a row. To add
+one, write the function and name it in `MEASURES`. The player `engine` plays whole batches in the
+compiled engine (`native.py`).
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import nullcontext
+from functools import lru_cache
+
+from sapper.game.rules import Rules
+from sapper.lab import native
+from sapper.lab.chains import chains_of
+from sapper.lab.limit import Limit, TooLong
+from sapper.lab.playing import Story, play
+from sapper.lab.point import Point
+from sapper.lab.row import Row
+from sapper.lab.versions import code, version_of
+from sapper.players.player import Player
+from sapper.players.table import player as player_named
+
+Measure = Callable[[Rules, int, Player], Row]
+
+
+def games(rules: Rules, seed: int, player: Player) -> Row:
+    """One game."""
+    return row_of(play(rules, seed, player))
+
+
+def row_of(story: Story) -> Row:
+    """What a story comes to."""
+    return Row(
+        story.seed,
+        story.result.value,
+        guesses=story.guesses,
+        survival=story.survival,
+        moves=len(story.steps),
+        opened=story.end.opened,
+        unknown=len(story.unknown),
+        work=story.work,
+        seconds=story.seconds,
+    )
+
+
+def chains(rules: Rules, seed: int, player: Player) -> Row:
+    """One game and its longest chains of influence."""
+    story = play(rules, seed, player)
+    found = chains_of(story)
+    facts = {name: getattr(found, name) for name in ("known", "length", "depth", "travels")}
+    return row_of(story)._replace(facts=facts)
+
+
+MEASURES: dict[str, Measure] = {"games": games, "chains": chains}
+
+
+def measure_named(name: str) -> Measure:
+    if name not in MEASURES:
+        raise ValueError(f"there is no measure {name!r}; the measures are {', '.join(MEASURES)}")
+    return MEASURES[name]
+
+
+def run(point: Point, seeds: Sequence[int], limit: Limit | None = None) -> list[Row]:
+    """One row for each seed; a trial that fails has a row that says why."""
+    if native.plays(point.player):
+        rows = native.run(point, seeds, limit.seconds if limit else None)
+    else:
+        rows = list(_one_by_one(point, seeds, limit))
+    mine = code()
+    return [row._replace(code=mine) for row in rows]
+
+
+def check(point: Point) -> None:
+    """Refuse a point of which every trial would fail for the same reason."""
+    measure_named(point.measure)
+    if native.plays(point.player):
+        native.check(point)
+    else:
+        player_named(point.player)
+
+
+def _one_by_one(point: Point, seeds: Sequence[int], limit: Limit | None) -> Iterator[Row]:
+    measure, player = measure_named(point.measure), _player(point.player, point.version)
+    for seed in seeds:
+        start = time.perf_counter()
+        try:
+            with limit.trial() if limit else nullcontext():
+                row = measure(point.rules, seed, player)
+        except TooLong:
+            row = Row.failed(seed, limit.error if limit else "")
+        except Exception as error:
+            row = Row.failed(seed, str(error) or type(error).__name__)
+        yield row if row.seconds else row._replace(seconds=time.perf_counter() - start)
+
+
+@lru_cache(maxsize=64)
+def _player(name: str, version: str) -> Player:
+    """The player, which must be what it was when the experiment began."""
+    if (found := version_of(name)) != version:
+        raise ValueError(
+            f"the player {name} is not the one that was asked for: it has version {found} here, "
+            f"not {version}"
+        )
+    return player_named(name)
