@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from sapper.game.rules import LEVELS, FirstClick, Rules
-from sapper.lab.experiment import SEEDS, parse, read
-from sapper.lab.point import Point
+from sapper.lab.experiment import parse, read
+from sapper.lab.point import SEEDS, Point
 
 SMALL = 'players = ["mark3"]\n[[boards]]\nlevel = "beginner"\n'
 
@@ -116,7 +116,7 @@ WRONG = [
     ("paired = 1\n" + SMALL, "paired must be true or false, not 1"),
     ("seconds = 0\n" + SMALL, "seconds must be above 0"),
     ("keep = 'all'\n" + SMALL, "keep must be rows or sums, not 'all'"),
-    (f"seed = {SEEDS - 1}\n" + SMALL, "seed must be from 0 to 2^63 less the number of games"),
+    (f"seed = {SEEDS - 1}\n" + SMALL, "seed must be from 0 to 2^63 - 1 less the number of games"),
     ('players = ["a", "a"]\nboards = {level = "easy"}', "players: 'a' is listed twice"),
     ('players = "a"\nboards = {level = ["easy", "easy"]}', "boards: "),
     ('players = "a"\nboards = 3', "boards must be tables, each under [[boards]]"),

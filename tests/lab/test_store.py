@@ -25,7 +25,7 @@ names = st.dictionaries(
 )
 rows = st.builds(
     Row,
-    seed=st.integers(0, 2**63 - 1),
+    seed=st.integers(0, 2**63 - 2),
     result=st.sampled_from(RESULTS),
     guesses=counts,
     survival=st.none() | st.floats(0, 1),

@@ -31,6 +31,7 @@ COMMANDS = {
     "explain": "say why a cell is safe or a mine, with a proof, or that nobody can know",
     "influence": "trace what each cell of a game was determined by, back to the guesses",
     "chains": "measure the longest chains of influence of many games, or search for longer ones",
+    "lab": "run experiments, and ask what came of them",
     "measure": "measure a field: 3BV, openings, islands, ZiNi",
     "replay": "play recorded games again, move by move",
     "sat": "say whether clauses have a model: models, cores, proofs",
@@ -82,12 +83,20 @@ def _run(words: list[str]) -> int:
 
     from sapper.cli.parser import Parser
 
-    name, *rest = words
-    module = importlib.import_module(f"sapper.cli.{name.replace('-', '_')}")
+    prog, place, rest = "sapper", "sapper.cli", words
+    commands: dict[str, str] = COMMANDS
+    # A command that is a family has commands of its own, named by the next word.
+    while rest and rest[0] in commands:
+        prog, place = f"{prog} {rest[0]}", f"{place}.{rest[0].replace('-', '_')}"
+        rest = rest[1:]
+        module = importlib.import_module(place)
+        commands = getattr(module, "COMMANDS", {})
+    if commands and not rest:
+        rest = ["--help"]
     summary, _, explanation = (module.__doc__ or "").partition("\n")
     text, _, examples = explanation.partition("Examples:\n")
     parser = Parser(
-        prog=f"sapper {name}",
+        prog=prog,
         description=f"{summary}\n{text.rstrip()}",
         epilog="examples:\n" + examples if examples else None,
     )
@@ -97,19 +106,23 @@ def _run(words: list[str]) -> int:
     return status
 
 
+def listing(commands: dict[str, str]) -> str:
+    """Commands with what they do, one below the other."""
+    width = max(map(len, commands))
+    return "\n".join(f"  {name:<{width}}  {summary}" for name, summary in commands.items())
+
+
 def _outer_parser() -> ArgumentParser:
     import argparse
 
     from sapper import __version__
     from sapper.cli.parser import Parser
 
-    width = max(map(len, COMMANDS))
-    listing = "\n".join(f"  {name:<{width}}  {summary}" for name, summary in COMMANDS.items())
     parser = Parser(
         prog="sapper",
         usage="sapper COMMAND ...",
         description="Sapper, the Minesweeper laboratory: it plays, it proves, it measures.\n\n"
-        f"commands:\n{listing}",
+        f"commands:\n{listing(COMMANDS)}",
         epilog="sapper COMMAND --help explains a command and shows examples. A FILE can be\n"
         "a path, - for standard input, or a position written in one line, such as 3x1/1:1HH.\n\n"
         "Exit status: 0; 2 when the input is at fault, with one line on standard error that\n"

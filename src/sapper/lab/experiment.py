@@ -28,14 +28,11 @@ from typing import Any
 from sapper.game import plain_values as plain
 from sapper.game.rules import Rules
 from sapper.lab import boards as described
-from sapper.lab.point import BLOCK, Point
+from sapper.lab.point import BLOCK, SEEDS, Point
 from sapper.lab.versions import file_of
 
 MOST_GAMES = 10**12
 """A point cannot have more: of every seed so many follow."""
-
-SEEDS = 1 << 63
-"""Seeds of an experiment are below this: a store keeps them as whole numbers with a sign."""
 
 KEEPS = ("rows", "sums")
 
@@ -86,7 +83,7 @@ class Experiment:
             raise ValueError(f"games must be from 1 to {MOST_GAMES:,}, not {self.games:,}")
         if not 0 <= self.seed <= SEEDS - self.games:
             raise ValueError(
-                f"seed must be from 0 to 2^63 less the number of games, not {self.seed}"
+                f"seed must be from 0 to 2^63 - 1 less the number of games, not {self.seed}"
             )
         if not 0 < self.seconds < 1e6:
             raise ValueError(f"seconds must be above 0 and below a million, not {self.seconds:g}")

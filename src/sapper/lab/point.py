@@ -14,6 +14,9 @@ from sapper.lab.versions import version_of
 BLOCK = 10_000
 """Games in a block, where only sums over blocks are kept. Blocks begin at multiples of it."""
 
+SEEDS = (1 << 63) - 1
+"""Seeds are below this: a store keeps them as whole numbers with a sign."""
+
 
 @dataclass(frozen=True)
 class Point:

@@ -16,7 +16,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from sapper.lab.point import BLOCK, Point
+from sapper.lab.point import BLOCK, SEEDS, Point
 from sapper.lab.row import RESULTS, Row
 from sapper.lab.schema import bring_up_to_date
 from sapper.lab.totals import MEASURED, Pairs, Summary, Total
@@ -157,19 +157,27 @@ class Store:
         found = self.query("SELECT description FROM points")
         return sorted((Point.from_dict(json.loads(said)) for (said,) in found), key=_order)
 
-    def rows(self, points: Iterable[Point] | None = None) -> Iterator[tuple[Point, Row]]:
+    def rows(
+        self, points: Iterable[Point] | None = None, seeds: range | None = None
+    ) -> Iterator[tuple[Point, Row]]:
         """Rows with their points, by point and seed, without holding them all.
 
         Left out, the points are all that there are, in a stable order.
         """
+        low, high = _within(seeds)
         for point in self.points() if points is None else points:
             found = self.query(
                 f"SELECT codes.code, {_COLUMNS} FROM trials JOIN codes ON codes.id = trials.code "
-                "WHERE point = ? ORDER BY seed",
-                (self._known(point),),
+                "WHERE point = ? AND seed >= ? AND seed < ? ORDER BY seed",
+                (self._known(point), low, high),
             )
             for code, *values in found:
                 yield point, unpacked(values, code)
+
+    def errors(self, point: Point, most: int = 10) -> list[tuple[int, str]]:
+        """The first failed trials of a point: their seeds, and what went wrong."""
+        question = "SELECT seed, error FROM trials WHERE point = ? AND result = ? LIMIT ?"
+        return [*self.query(question, (self._known(point), _NUMBER["failed"], most))]
 
     def done(self, point: Point, seeds: range) -> int:
         """How many of the seeds have a row, or belong to a block."""
@@ -216,12 +224,10 @@ class Store:
                 value = f"CASE result WHEN {stuck} THEN unknown END"
             parts += [f"count({value})", f"total({value})", f"total(1.0 * ({value}) * ({value}))"]
             parts += [f"min({value})", f"max({value})"]
-        question = f"SELECT {', '.join(parts)} FROM trials WHERE point = ?"
-        within: list[Value] = [self._known(point)]
-        if seeds is not None:
-            question += " AND seed >= ? AND seed < ?"
-            within += [seeds.start, seeds.stop]
-        games, *facts = next(self.query(question, within))
+        question = (
+            f"SELECT {', '.join(parts)} FROM trials WHERE point = ? AND seed >= ? AND seed < ?"
+        )
+        games, *facts = next(self.query(question, (self._known(point), *_within(seeds))))
         counts, sums = facts[: len(RESULTS)], facts[len(RESULTS) :]
         totals = (sums[start : start + 5] for start in range(0, len(sums), 5))
         found = (Total(*total) if total[0] else Total() for total in totals)
@@ -229,15 +235,16 @@ class Store:
 
     def _summary_of_blocks(self, point: Point, seeds: range | None) -> Summary:
         total = Summary(point)
-        for first, found in self.blocks(point):
-            if seeds is None or first in seeds:
-                total = total.plus(found)
+        for _, found in self.blocks(point, seeds):
+            total = total.plus(found)
         return total
 
-    def blocks(self, point: Point) -> Iterator[tuple[int, Summary]]:
+    def blocks(self, point: Point, seeds: range | None = None) -> Iterator[tuple[int, Summary]]:
         """The blocks of a point of which only sums are kept, each with its first seed."""
         found = self.query(
-            "SELECT first, sums FROM blocks WHERE point = ? ORDER BY first", (self._known(point),)
+            "SELECT first, sums FROM blocks WHERE point = ? AND first >= ? AND first < ? "
+            "ORDER BY first",
+            (self._known(point), *_within(seeds)),
         )
         for first, sums in found:
             yield first, Summary.of_sums(point, json.loads(sums))
@@ -337,6 +344,11 @@ class Store:
 def _table(point: Point) -> tuple[str, str]:
     """Where a point has its rows, and what the seed is called there."""
     return ("blocks", "first") if point.keep == "sums" else ("trials", "seed")
+
+
+def _within(seeds: range | None) -> tuple[int, int]:
+    """The first seed of them, and the first after them."""
+    return (seeds.start, seeds.stop) if seeds is not None else (0, SEEDS)
 
 
 def _step(point: Point) -> int:
