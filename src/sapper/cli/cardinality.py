@@ -7,9 +7,11 @@ import itertools
 import json
 from collections import Counter
 from collections.abc import Sequence
+from typing import Any
 
-from sapper.cli.plots import BLUE, GREY, ORANGE, plot, require_plots
+from sapper.cli.files import write_bytes
 from sapper.cli.printing import Printing, print_clauses
+from sapper.lab.plotting import BLUE, ORANGE, Drawing, require_plots
 from sapper.logic.blowup import MOST_BUILT, Growth, growth
 from sapper.logic.cardinality import ENCODINGS, clauses_direct, clauses_recursive
 from sapper.logic.clauses import formulas_of
@@ -106,7 +108,9 @@ def print_blowup(pairs: int, out: str | None, printing: Printing) -> None:
 
 def _plot(found: Sequence[Growth], out: str) -> None:
     sizes = [row.pairs for row in found]
-    with plot(out, (6, 4)) as (axes,):
+
+    def draw(panels: Sequence[Any]) -> None:
+        (axes,) = panels
         axes.semilogy(
             sizes, [row.by_laws for row in found], "o-", color=ORANGE, label="by distribution"
         )
@@ -115,5 +119,6 @@ def _plot(found: Sequence[Growth], out: str) -> None:
         )
         axes.set_xlabel("n")
         axes.set_ylabel("clauses of (a1 ∧ b1) ∨ … ∨ (an ∧ bn)")
-        axes.grid(visible=True, which="major", color=GREY)
         axes.legend()
+
+    write_bytes(out, Drawing(draw, (6, 4)).svg())

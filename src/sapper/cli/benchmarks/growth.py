@@ -15,9 +15,10 @@ import numpy as np
 
 from sapper.cli.benchmarks.figures import Figure, Plan, median_seconds, note
 from sapper.cli.benchmarks.positions import half_open
-from sapper.cli.plots import BLUE, GREY, ORANGE, plot, require_plots
+from sapper.cli.files import write_bytes
 from sapper.engine.analysis import Work, board_odds, probabilities
 from sapper.game.rules import Rules
+from sapper.lab.plotting import BLUE, ORANGE, Drawing, require_plots
 
 SIDES = (10, 14, 20, 28, 40, 57, 80, 113, 160, 226, 320, 400)
 QUICK_SIDES = (10, 20, 33, 40)
@@ -107,18 +108,20 @@ def _figure(side: int, points: Sequence[Point], plan: Plan) -> Figure:
 
 
 def _plot(points: Sequence[Point], by_cells: Line, by_fringe: Line, out: Path) -> None:
-    with plot(str(out), (9, 4), panels=2) as (left, right):
+    def draw(panels: Sequence[Any]) -> None:
+        left, right = panels
         micros = [point.micros for point in points]
         _panel(left, [point.cells for point in points], micros, by_cells, "cells of the board")
         _panel(right, [point.fringe for point in points], micros, by_fringe, "cells of the fringe")
         left.set_ylabel("µs for one analysis")
+
+    write_bytes(str(out), Drawing(draw, (9, 4), panels=2).svg())
 
 
 def _panel(axes: Any, sizes: Sequence[int], micros: Sequence[float], line: Line, name: str) -> None:
     axes.loglog(sizes, micros, "o", color=BLUE, markersize=4, alpha=0.6)
     ends = np.array([min(sizes), max(sizes)])
     label = f"slope {line.exponent:.2f}"
-    axes.loglog(ends, line.factor * ends**line.exponent, color=ORANGE, label=label)
+    axes.loglog(ends, line.factor * ends**line.exponent, "-", color=ORANGE, label=label)
     axes.set_xlabel(name)
-    axes.grid(visible=True, which="major", color=GREY)
     axes.legend()
