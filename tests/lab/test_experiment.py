@@ -1,6 +1,7 @@
 """Experiments: what a file says, what it stands for, and what it is told when it is wrong."""
 
 import re
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 
@@ -99,7 +100,10 @@ def test_a_player_in_a_file_is_found_beside_the_experiment(tmp_path: Path) -> No
     path.write_text('players = ["own.py", "own.py:choose"]\nboards = {level = "beginner"}')
     experiment = read(path)
     assert experiment.name == "trial"
-    assert experiment.players == (f"{tmp_path}/own.py", f"{tmp_path}/own.py:choose")
+    assert experiment.folder == str(tmp_path)
+    elsewhere = replace(experiment, folder="elsewhere").points
+    with pytest.raises(OSError, match=r"own\.py"):
+        elsewhere()
     before = [point.version for point in experiment.points()]
     assert before[0] == before[1]
     (tmp_path / "own.py").write_text("def choose(view, chance):\n    return (0, 0)\n")

@@ -108,7 +108,7 @@ class _Pool:
         # Spawned, not forked: threads of this process would be cut off in the middle.
         context = multiprocessing.get_context("spawn")
         self.pool = ProcessPoolExecutor(1, mp_context=context, initializer=_begin)
-        self._hello = self.pool.submit(os.getpid)
+        self._hello = self.pool.submit(_hello)
 
     def wait(self) -> None:
         """Wait until the process has begun."""
@@ -151,6 +151,13 @@ def _begin() -> None:
     """What a process does first: leave Ctrl-C to its parent, and end when that is no more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _hello() -> int:
+    """The number of this process, once it has imported what it needs."""
+    from sapper.lab import chunks  # noqa: F401
+
+    return os.getpid()
 
 
 def _end_with_parent() -> None:

@@ -29,7 +29,6 @@ from sapper.game import plain_values as plain
 from sapper.game.rules import Rules
 from sapper.lab import boards as described
 from sapper.lab.point import BLOCK, SEEDS, Point
-from sapper.lab.versions import file_of
 
 MOST_GAMES = 10**12
 """A point cannot have more: of every seed so many follow."""
@@ -69,6 +68,8 @@ class Experiment:
     measure: str = "games"
     seconds: float = SECONDS
     keep: str = "rows"
+    folder: str = ""
+    """Where players in files are looked for: beside the experiment."""
 
     def __post_init__(self) -> None:
         if not self.players:
@@ -105,7 +106,7 @@ class Experiment:
     def points(self) -> tuple[Point, ...]:
         """Every player on every board, board by board."""
         return tuple(
-            Point.of(player, rules, self.measure, self.keep)
+            Point.of(player, rules, self.measure, self.keep, self.folder)
             for rules in self.boards
             for player in self.players
         )
@@ -137,13 +138,15 @@ def parse(text: str, name: str, folder: Path = Path()) -> Experiment:
     values = tomllib.loads(text)
     _known(values)
     _checked(values)
-    players = [_placed(who, folder) for who in described.listed("players", values.get("players"))]
+    named = described.listed("players", values.get("players"))
+    players = [plain.text("a player", name) for name in named]
     tables = values.get("boards", [])
     rules = [found for table in _tables(tables) for found in table]
     chosen = {key: values.get(key, usual) for key, usual in USUAL.items()}
     chosen["name"] = chosen["name"] or name
     chosen["seconds"] = float(chosen["seconds"])
-    return Experiment(players=tuple(players), boards=tuple(rules), **chosen)
+    home = str(folder.absolute())
+    return Experiment(players=tuple(players), boards=tuple(rules), folder=home, **chosen)
 
 
 def _known(values: Mapping[str, Any]) -> None:
@@ -176,15 +179,6 @@ def _tables(tables: object) -> list[list[Rules]]:
         described.boards(f"boards, table {number}", table)
         for number, table in enumerate(tables, start=1)
     ]
-
-
-def _placed(who: object, folder: Path) -> str:
-    """The player's name; a file that lies beside the experiment is named from here."""
-    name = plain.text("a player", who)
-    file = file_of(name)
-    if file and (folder / file).is_file():
-        return (folder / name).as_posix()
-    return name
 
 
 def chosen(experiment: Experiment, names: Sequence[str]) -> tuple[Point, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
 from typing import Any
@@ -23,7 +23,8 @@ class Point:
     """What decides, with a seed, the row of a trial.
 
     `measure` names what is done in a trial (`trials.py`); `keep` is "rows", or "sums" where only
-    sums over blocks of trials are kept.
+    sums over blocks of trials are kept. `folder` is where players in files are looked for: it
+    decides nothing, for their version says what is in them.
     """
 
     player: str
@@ -31,11 +32,19 @@ class Point:
     rules: Rules
     measure: str = "games"
     keep: str = "rows"
+    folder: str = field(default="", compare=False, repr=False)
 
     @classmethod
-    def of(cls, player: str, rules: Rules, measure: str = "games", keep: str = "rows") -> Point:
+    def of(
+        cls,
+        player: str,
+        rules: Rules,
+        measure: str = "games",
+        keep: str = "rows",
+        folder: str = "",
+    ) -> Point:
         """The point of a player as it is today."""
-        return cls(player, version_of(player), rules, measure, keep)
+        return cls(player, version_of(player, folder), rules, measure, keep, folder)
 
     @classmethod
     def from_dict(cls, values: dict[str, Any]) -> Point:

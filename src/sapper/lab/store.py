@@ -19,7 +19,8 @@ from typing import Any
 from sapper.lab.point import BLOCK, SEEDS, Point
 from sapper.lab.row import RESULTS, Row
 from sapper.lab.schema import bring_up_to_date
-from sapper.lab.totals import MEASURED, Pairs, Summary, Total
+from sapper.lab.statistics import Pairs
+from sapper.lab.totals import MEASURED, Summary, Total
 
 PATIENCE = 60.0
 """Seconds to wait while another run writes."""

@@ -106,16 +106,3 @@ class Summary:
     def share(self) -> Share:
         """The share of games won, with its 95 % interval by Wilson; there must be games."""
         return Share.of(self.won, self.games)
-
-
-class Pairs(NamedTuple):
-    """Two players on the same fields: how often both won, only the first, only the second."""
-
-    both: int
-    first: int
-    second: int
-    neither: int
-
-    @property
-    def games(self) -> int:
-        return sum(self)

@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
 from functools import lru_cache
+from pathlib import Path
 
 from sapper.game.rules import Rules
 from sapper.lab import native
@@ -19,7 +20,7 @@ from sapper.lab.limit import Limit, TooLong
 from sapper.lab.playing import Story, play
 from sapper.lab.point import Point
 from sapper.lab.row import Row
-from sapper.lab.versions import code, version_of
+from sapper.lab.versions import code, file_of, version_of
 from sapper.players.player import Player
 from sapper.players.table import player as player_named
 
@@ -79,11 +80,12 @@ def check(point: Point) -> None:
     if native.plays(point.player):
         native.check(point)
     else:
-        player_named(point.player)
+        _player(point.player, point.folder, point.version)
 
 
 def _one_by_one(point: Point, seeds: Sequence[int], limit: Limit | None) -> Iterator[Row]:
-    measure, player = measure_named(point.measure), _player(point.player, point.version)
+    measure = measure_named(point.measure)
+    player = _player(point.player, point.folder, point.version)
     for seed in seeds:
         start = time.perf_counter()
         try:
@@ -92,16 +94,18 @@ def _one_by_one(point: Point, seeds: Sequence[int], limit: Limit | None) -> Iter
         except TooLong:
             row = Row.failed(seed, limit.error if limit else "")
         except Exception as error:
-            row = Row.failed(seed, str(error) or type(error).__name__)
+            said = str(error) or type(error).__name__
+            # Where the player lies here is no part of what came of the game.
+            row = Row.failed(seed, said.replace(f"{point.folder}/", ""))
         yield row if row.seconds else row._replace(seconds=time.perf_counter() - start)
 
 
 @lru_cache(maxsize=64)
-def _player(name: str, version: str) -> Player:
+def _player(name: str, folder: str, version: str) -> Player:
     """The player, which must be what it was when the experiment began."""
-    if (found := version_of(name)) != version:
+    if (found := version_of(name, folder)) != version:
         raise ValueError(
             f"the player {name} is not the one that was asked for: it has version {found} here, "
             f"not {version}"
         )
-    return player_named(name)
+    return player_named(str(Path(folder, name)) if file_of(name) else name)

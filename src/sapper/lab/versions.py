@@ -32,10 +32,10 @@ def code() -> str:
     return f"{sapper.__version__}+{said.hexdigest()[:8]}"
 
 
-def version_of(player: str) -> str:
-    """The version of the player of this name."""
+def version_of(player: str, folder: str = "") -> str:
+    """The version of the player of this name; files are looked for in a folder."""
     if file := file_of(player):
-        return _hashed(file)
+        return _hashed(folder / file)
     if ":" in player:
         place = importlib.util.find_spec(player.partition(":")[0])
         return _hashed(Path(place.origin)) if place and place.origin else "unknown"
