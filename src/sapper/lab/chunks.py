@@ -16,7 +16,7 @@ from sapper.lab.point import BLOCK, Point
 from sapper.lab.row import Row
 from sapper.lab.store import Packed, packed
 from sapper.lab.totals import Summary
-from sapper.lab.trials import run
+from sapper.lab.trials import played
 from sapper.lab.versions import code
 
 
@@ -45,7 +45,7 @@ def play_chunk(chunk: Chunk, seconds: float, expendable: bool) -> Done:
         if chunk.point.keep == "sums":
             return _in_blocks(chunk, limit)
         start = time.perf_counter()
-        rows = run(chunk.point, chunk.seeds, limit)
+        rows = played(chunk.point, chunk.seeds, limit)
         took = time.perf_counter() - start
         won = sum(row.result == "won" for row in rows)
         return Done(list(map(packed, rows)), [], won, took, code())
@@ -73,4 +73,4 @@ def _block(point: Point, seeds: range, limit: Limit) -> Summary:
             return native.sums(point, seeds, limit.seconds)
         except Exception:
             pass  # one game of them is out of bounds: as rows, it is one failure
-    return Summary.of(point, run(point, seeds, limit))
+    return Summary.of(point, played(point, seeds, limit))
