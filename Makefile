@@ -12,7 +12,7 @@ INSTALL := $(if $(UV),$(UV) pip install --quiet --python $(BIN)/python,$(BIN)/py
 NATIVE := CMakeLists.txt pyproject.toml $(sort $(shell find native -name '*.[ch]pp'))
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check bench house sanitize fuzz lock clean
+.PHONY: help run test check bench house sanitize fuzz kills lock clean
 .DELETE_ON_ERROR:
 
 help:  ## list the verbs
@@ -35,6 +35,10 @@ bench: $(VENV)/built  ## measure the engine, methods, players and reasons
 
 house: $(VENV)/built $(VENV)/dev  ## draw the rooms anew
 	@$(BIN)/python docs/draw_pictures.py
+
+KILLS ?= 200
+kills: $(VENV)/built $(VENV)/dev  ## kill runs of the lab for good and resume them (KILLS=200)
+	@KILLS=$(KILLS) $(BIN)/python -m pytest tests/lab/test_kills.py $(ARGS)
 
 # The editable install puts an import hook before every path. `-S` leaves the hook out, so that the
 # sanitized extension is the one found; tests/engine/test_loaded.py proves that it is. The sanitizer

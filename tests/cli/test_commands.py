@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from cli.every import EVERY
 from sapper.cli import COMMANDS, main
 from sapper.game.field import Field
 from sapper.game.formats import FORMATS, read, read_text
@@ -35,12 +36,12 @@ def test_the_outer_help_names_every_command(capsys: pytest.CaptureFixture[str]) 
     assert all(f"  {name} " in text for name in COMMANDS)
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", EVERY)
 def test_every_command_teaches_by_examples(
     command: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as stop:
-        main([command, "--help"])
+        main([*command.split(), "--help"])
     assert stop.value.code == 0
     assert f"examples:\n  sapper {command}" in capsys.readouterr().out
 
@@ -50,6 +51,13 @@ def test_an_unknown_command_is_refused(capsys: pytest.CaptureFixture[str]) -> No
         main(["dance"])
     assert stop.value.code == 2
     assert "invalid choice: 'dance'" in capsys.readouterr().err
+
+
+def test_an_unknown_command_of_a_family_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stop:
+        main(["lab", "dance"])
+    assert stop.value.code == 2
+    assert "sapper lab --help explains" in capsys.readouterr().err
 
 
 def test_show_prints_a_picture_that_is_read_again(

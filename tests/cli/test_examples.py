@@ -1,15 +1,16 @@
 """The examples in the help of every command do what they promise."""
 
 import argparse
-import importlib
 import shlex
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
 
-from sapper.cli import COMMANDS, main
+from cli.every import EVERY, examples_of, module_of
+from sapper.cli import main
 from sapper.game.field import Field
 from sapper.game.formats import FORMATS, write
 from sapper.game.view import View
@@ -24,18 +25,28 @@ FIELD = Field.of(View.parse("4x2/2:XHHH/HHHX"))
 SHOWN = View.parse("4x2/2:H1HH/1111")
 
 
-def examples_of(command: str) -> list[str]:
-    module = importlib.import_module(f"sapper.cli.{command.replace('-', '_')}")
-    _, _, examples = (module.__doc__ or "").partition("Examples:\n")
-    return [line.strip() for line in examples.splitlines() if line.strip()]
+EXPERIMENT = """\
+players = ["random", "mark3"]
+games = 5
+boards = {size = "5x5", mines = 4}
+"""
 
 
 def examples() -> Iterator[tuple[str, str]]:
-    return ((command, line) for command in COMMANDS for line in examples_of(command))
+    return ((command, line) for command in EVERY for line in examples_of(command))
+
+
+@pytest.fixture(scope="session")
+def results(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with an experiment that was run."""
+    folder = tmp_path_factory.mktemp("experiment")
+    (folder / "small.toml").write_text(EXPERIMENT)
+    assert main(["lab", "run", str(folder / "small.toml"), "--jobs", "0"]) == 0
+    return folder
 
 
 @pytest.fixture
-def files(tmp_path: Path) -> None:
+def files(tmp_path: Path, results: Path) -> None:
     """The files that examples name, each with what its suffix promises."""
     for form in FORMATS.values():
         view = FIELD.mines_only() if form.of_fields else SHOWN
@@ -50,6 +61,7 @@ def files(tmp_path: Path) -> None:
     (tmp_path / "proof.trace").write_text(
         "1 1 2 0 0\n2 -1 2 0 0\n3 1 -2 0 0\n4 -1 -2 0 0\n5 2 0 1 2 0\n6 -2 0 3 4 0\n7 0 5 6 0\n"
     )
+    shutil.copytree(results, tmp_path, dirs_exist_ok=True)
     own = Path(__file__).parents[2] / "examples"
     (tmp_path / "handed-in").mkdir()
     for place, name in (
@@ -79,7 +91,7 @@ def test_the_words_of_a_long_example_are_understood(command: str, line: str) -> 
     sapper, name, *words = shlex.split(line)
     assert (sapper, name) == ("sapper", command)
     parser = argparse.ArgumentParser()
-    importlib.import_module(f"sapper.cli.{command}").configure(parser)
+    module_of(command).configure(parser)
     parser.parse_args(words)
 
 

@@ -65,6 +65,10 @@ BAD = [
     (["show", "/dev/null"], "/dev/null: content: there is nothing in it"),
     (["chains", "--search", "5", "--games", "7"], "it goes with neither --games nor --player"),
     (["chains", "--search", "5", "--player", "mark3"], "neither --games nor --player"),
+    (["lab", "run", "none.toml"], "none.toml: No such file"),
+    (["lab", "status", "none.toml"], "none.toml: No such file"),
+    (["lab", "list"], "there are no experiments in the folder experiments; name files"),
+    (["lab", "sql", "none.toml", "SELECT 1"], "there is no store results/none.sqlite"),
 ]
 
 

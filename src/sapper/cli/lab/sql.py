@@ -8,7 +8,7 @@ A question only reads: whatever would write is refused. FILE is an experiment or
 
 Examples:
   sapper lab sql small.toml "SELECT player, avg(guesses) FROM rows GROUP BY player"
-  sapper lab sql small.toml "SELECT * FROM rows WHERE result = 'lost'" --limit 3 --json
+  sapper lab sql small.toml "SELECT * FROM rows WHERE result = 'lost'" --json
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def run(arguments: argparse.Namespace) -> int:
             print("\t".join(names))
         for number, line in enumerate(lines):
             if number == arguments.limit:
-                print(f"sapper: there are more than {number:,} lines (--limit)", file=sys.stderr)
+                print(f"sapper: more lines follow (--limit {number})", file=sys.stderr)
                 break
             if arguments.json:
                 print(json.dumps(dict(zip(names, line, strict=True))))
