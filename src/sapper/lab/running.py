@@ -21,7 +21,7 @@ from sapper.lab.point import BLOCK, Point
 from sapper.lab.store import Store
 from sapper.lab.trials import check
 
-SPAN = 0.5
+SPAN = 1.0
 """Seconds that a chunk should take. A chunk costs some 3 ms to send and to keep."""
 
 MOST = 50_000
