@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import re
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError
 from contextlib import ExitStack, contextmanager
@@ -17,6 +18,9 @@ from sapper.lab.executors import Place
 from sapper.lab.versions import code
 
 _LOCAL = re.compile(r"local:([1-9][0-9]{0,3})\Z")
+
+ASK_AGAIN = 5
+"""Seconds after which the workers are counted again."""
 
 WAIT = 30
 """Seconds to wait for the scheduler and a first worker."""
@@ -55,12 +59,25 @@ def cluster(where: str) -> Iterator[Place]:
         yield Place(
             f"{len(threads)} worker{'' if len(threads) == 1 else 's'} of a cluster",
             client.get_executor(pure=False),
-            lambda: max(1, sum(client.nthreads().values())),
+            _Counted(lambda: sum(client.nthreads().values())),
             # A thread cannot be ended without those beside it.
             expendable=all(count == 1 for count in threads),
             lost=(KilledWorker, CancelledError),
             tries=1,  # Dask itself has tried four times before it gives up
         )
+
+
+class _Counted:
+    """How many threads there are; asked again now and then, since workers come and go."""
+
+    def __init__(self, count: Callable[[], int]) -> None:
+        self._ask = count
+        self._known, self._asked = max(1, count()), time.monotonic()
+
+    def __call__(self) -> int:
+        if time.monotonic() > self._asked + ASK_AGAIN:
+            self._known, self._asked = max(1, self._ask()), time.monotonic()
+        return self._known
 
 
 def _made_here(kind: Callable[..., Any], workers: int) -> Any:

@@ -46,6 +46,8 @@ class Line:
     store: Store
     goal: int = 0
     """How many games to have for now."""
+    enough: bool = False
+    """Whether that is all."""
     games: int = 0
     won: int = 0
     """Of those that are kept, among the first `goal`."""
@@ -77,11 +79,11 @@ class Line:
             if rest := seeds[size:]:
                 self.missing.appendleft(rest)
             # Another run on the same store may have been here.
-            if not (now := self.store.missing(self.point, seeds[:size])):
-                self.games += len(seeds[:size])
-                continue
-            self.missing.extendleft(reversed(now[1:]))
-            return Chunk(self.point, now[0])
+            now = self.store.missing(self.point, seeds[:size])
+            self.games += len(seeds[:size]) - sum(map(len, now))
+            if now:
+                self.missing.extendleft(reversed(now[1:]))
+                return Chunk(self.point, now[0])
         return None
 
     def learn(self, chunk: Chunk, done: Done) -> None:
@@ -171,7 +173,6 @@ class _Run:
         self._lines = deque(Line(point, seeds(point), self._store) for point in points)
         for line in self._lines:
             line.aim(self._goal(0, 0) if self._goal else len(line.seeds))
-            self._aim_on(line)
         self._start = time.monotonic()
         try:
             self._fill()
@@ -194,6 +195,7 @@ class _Run:
         while len(self._playing) < 2 * workers and idle < len(self._lines):
             line = self._lines[0]
             self._lines.rotate(-1)
+            self._aim_on(line)
             if chunk := line.next(workers):
                 seconds, expendable = self._experiment.seconds, self._place.expendable
                 future = self._place.executor.submit(play_chunk, chunk, seconds, expendable)
@@ -237,7 +239,6 @@ class _Run:
         line.won += done.won
         self._played += len(chunk.seeds)
         self._busy += done.seconds
-        self._aim_on(line)
         lines = self._lines
         self._last = Progress(
             sum(each.games for each in lines),
@@ -255,8 +256,8 @@ class _Run:
 
     def _aim_on(self, line: Line) -> None:
         """Where a line has what it aimed for, see whether it needs more."""
-        while self._goal and line.games == line.goal < len(line.seeds):
-            goal = min(self._goal(line.won, line.games), len(line.seeds))
-            if goal <= line.goal:
-                return
-            line.aim(goal)
+        while self._goal and line.games == line.goal < len(line.seeds) and not line.enough:
+            won = self._store.summary(line.point, line.seeds[: line.goal]).won
+            goal = self._goal(won, line.goal)
+            line.enough = goal <= line.goal
+            line.aim(max(goal, line.goal))
