@@ -7,6 +7,7 @@ import sys
 HEAVY = {
     "dask",
     "distributed",
+    "duckdb",
     "fastapi",
     "gymnasium",
     "hypothesis",

@@ -19,6 +19,9 @@ from sapper.lab.versions import code
 
 _LOCAL = re.compile(r"local:([1-9][0-9]{0,3})\Z")
 
+DEAF = "import signal\nsignal.signal(signal.SIGINT, signal.SIG_IGN)\n"
+"""What workers made here do first: they leave Ctrl-C to the run."""
+
 ASK_AGAIN = 5
 """Seconds after which the workers are counted again."""
 
@@ -87,6 +90,7 @@ def _made_here(kind: Callable[..., Any], workers: int) -> Any:
         threads_per_worker=1,
         dashboard_address=None,
         silence_logs=logging.CRITICAL,
+        preload=[DEAF],
     )
 
 

@@ -67,6 +67,7 @@ class Processes(Executor):
         self._seats = [_Seat(self._tasks) for _ in range(jobs)]
         for seat in self._seats:
             seat.pool.wait()
+        for seat in self._seats:
             seat.start()
 
     def submit(
@@ -131,16 +132,21 @@ class _Seat(threading.Thread):
         super().__init__(daemon=True)
         self._tasks = tasks
         self.pool = _Pool()
+        self._broken = False
 
     def run(self) -> None:
         while task := self._tasks.get():
             if not task.future.set_running_or_notify_cancel():
                 continue
             try:
+                if self._broken:
+                    self.pool.pool.shutdown(wait=False)
+                    self.pool = _Pool()
+                    self.pool.wait()
+                    self._broken = False
                 task.future.set_result(task.begin(self.pool.pool).result())
             except BrokenProcessPool as error:
-                self.pool.pool.shutdown(wait=False)
-                self.pool = _Pool()
+                self._broken = True
                 task.future.set_exception(error)
             except BaseException as error:
                 task.future.set_exception(error)
