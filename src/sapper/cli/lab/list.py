@@ -14,9 +14,9 @@ import json
 from pathlib import Path
 
 from sapper.cli.lab.stores import store_of
-from sapper.cli.terminal import counted
 from sapper.lab.experiment import Experiment, read
 from sapper.lab.store import Store
+from sapper.plural import counted
 
 FOLDER = Path("experiments")
 

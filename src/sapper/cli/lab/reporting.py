@@ -9,7 +9,6 @@ from abc import ABC, abstractmethod
 from contextlib import ExitStack
 from typing import Any, TextIO
 
-from sapper.cli.terminal import counted
 from sapper.lab.executors import Place
 from sapper.lab.experiment import Experiment
 from sapper.lab.point import Point, board
@@ -17,6 +16,7 @@ from sapper.lab.running import Progress
 from sapper.lab.share import Share
 from sapper.lab.store import Store
 from sapper.lab.totals import Summary
+from sapper.plural import counted
 
 EVERY = 1.0
 """Seconds between two lines of progress, at least."""
