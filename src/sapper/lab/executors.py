@@ -18,6 +18,9 @@ from dataclasses import dataclass
 from queue import SimpleQueue
 from typing import Any, ParamSpec, TypeVar
 
+BEGINNINGS = 5
+"""How often a process that dies as it begins is begun again, before the run is given up."""
+
 Arguments = ParamSpec("Arguments")
 Answer = TypeVar("Answer")
 
@@ -140,10 +143,7 @@ class _Seat(threading.Thread):
                 continue
             try:
                 if self._broken:
-                    self.pool.pool.shutdown(wait=False)
-                    self.pool = _Pool()
-                    self.pool.wait()
-                    self._broken = False
+                    self._replace()
                 task.future.set_result(task.begin(self.pool.pool).result())
             except BrokenProcessPool as error:
                 self._broken = True
@@ -151,6 +151,19 @@ class _Seat(threading.Thread):
             except BaseException as error:
                 task.future.set_exception(error)
         self.pool.pool.shutdown()
+
+    def _replace(self) -> None:
+        """Look for a new process. It may die at once, like the one before it, but not always."""
+        for left in reversed(range(BEGINNINGS)):
+            self.pool.pool.shutdown(wait=False)
+            self.pool = _Pool()
+            try:
+                self.pool.wait()
+                self._broken = False
+                return
+            except OSError:
+                if not left:
+                    raise
 
 
 def _begin() -> None:
