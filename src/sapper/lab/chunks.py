@@ -39,6 +39,11 @@ class Done(NamedTuple):
     code: str
 
 
+def ready() -> str:
+    """The code of this process, which has imported by now what it plays with."""
+    return code()
+
+
 def play_chunk(chunk: Chunk, seconds: float, expendable: bool) -> Done:
     """All trials of a chunk, each in so many seconds. This is what workers do."""
     with Limit(seconds, expendable) as limit:

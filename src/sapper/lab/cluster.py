@@ -14,6 +14,7 @@ from concurrent.futures import CancelledError
 from contextlib import ExitStack, contextmanager
 from typing import Any
 
+from sapper.lab.chunks import ready
 from sapper.lab.executors import Place
 from sapper.lab.versions import code
 
@@ -57,7 +58,7 @@ def cluster(where: str) -> Iterator[Place]:
             client.wait_for_workers(workers, timeout=WAIT)
         except (OSError, TimeoutError) as error:
             raise OSError(f"the cluster {where} does not answer: {error}") from None
-        _check_code(client.run(code))
+        _check_code(client.run(ready))
         threads = client.nthreads().values()
         yield Place(
             f"{len(threads)} worker{'' if len(threads) == 1 else 's'} of a cluster",
