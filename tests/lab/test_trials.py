@@ -1,5 +1,6 @@
 """Trials: what becomes of a game is a row, whatever its player does."""
 
+import sys
 import threading
 from pathlib import Path
 
@@ -55,6 +56,19 @@ def test_the_engine_plays_many_games_as_it_plays_each(player: str, click: tuple[
         told = tell(point.rules, row.seed, click=click)
         assert (row.result == "won", row.opened) == (told.won, told.opened)
         assert (row.guesses, row.survival) == (len(told.guesses), told.survival)
+
+
+def test_a_program_may_stand_among_the_players_of_an_experiment(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text("def choose(view, chance):\n    return view.hidden[0]\n")
+    spoken = f"program:{sys.executable} -I -m sapper.players.serving mine.py"
+    inside = Point.of("mine.py", SMALL, folder=str(tmp_path))
+    outside = Point.of(spoken, SMALL, folder=str(tmp_path))
+    assert outside.version != inside.version
+    for one, other in zip(trials.run(inside, range(2)), trials.run(outside, range(2)), strict=True):
+        assert not other.error
+        assert (one.result, one.moves, one.survival) == (other.result, other.moves, other.survival)
+    (tmp_path / "mine.py").write_text("# changed")
+    assert Point.of(spoken, SMALL, folder=str(tmp_path)).version != outside.version
 
 
 def test_sums_of_a_block_are_those_of_its_rows() -> None:

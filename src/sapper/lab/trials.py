@@ -15,6 +15,7 @@ from pathlib import Path
 
 from sapper.game.rules import Rules
 from sapper.lab import native
+from sapper.lab.arena.program import any_player
 from sapper.lab.chains import chains_of
 from sapper.lab.limit import Limit, TooLong
 from sapper.lab.playing import Story, play
@@ -22,7 +23,6 @@ from sapper.lab.point import Point
 from sapper.lab.row import Row
 from sapper.lab.versions import code, file_of, version_of
 from sapper.players.player import Player
-from sapper.players.table import player as player_named
 
 Measure = Callable[[Rules, int, Player], Row]
 
@@ -111,4 +111,4 @@ def _player(name: str, folder: str, version: str) -> Player:
             f"the player {name} is not the one that was asked for: it has version {found} here, "
             f"not {version}"
         )
-    return player_named(str(Path(folder, name)) if file_of(name) else name)
+    return any_player(str(Path(folder, name)) if file_of(name) else name, folder=Path(folder))

@@ -1,8 +1,8 @@
 """Which code made a row: the version of Sapper, and that of a player.
 
 A player of Sapper's own changes with Sapper. One's own player changes with its file, so the
-version of ``my_player.py`` and ``module:name`` is a hash of what the file says, and rows of an
-older file never mix with those of a newer one.
+version of ``my_player.py``, ``module:name`` and ``program:./my_player`` is a hash of what the file
+says, and rows of an older file never mix with those of a newer one.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import sapper
+from sapper.lab.arena.program import PREFIX, program
 from sapper.players import own
 
 SHOWING = ("cli", "web")
@@ -34,6 +35,8 @@ def code() -> str:
 
 def version_of(player: str, folder: str = "") -> str:
     """The version of the player of this name; files are looked for in a folder."""
+    if player.startswith(PREFIX):
+        return program(player, folder=Path(folder)).version
     if file := file_of(player):
         return _hashed(folder / file)
     if ":" in player:
@@ -47,6 +50,8 @@ def version_of(player: str, folder: str = "") -> str:
 
 def file_of(player: str) -> Path | None:
     """The file that a name such as ``my_player.py:choose`` speaks of."""
+    if player.startswith(PREFIX):
+        return None
     home, colon, _ = player.partition(".py:")
     if colon:
         return Path(f"{home}.py")
