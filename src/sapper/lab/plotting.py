@@ -28,6 +28,12 @@ def require_plots() -> None:
         )
 
 
+def looks() -> Sequence[dict[str, Any]]:
+    """Colour, marker and dash of one series after the other, as the style has them."""
+    matplotlib: Any = importlib.import_module("matplotlib")
+    return list(matplotlib.rcParams["axes.prop_cycle"])
+
+
 @dataclass(frozen=True)
 class Drawing:
     """What is drawn on the panels; with `shared` they have one scale upwards."""
