@@ -17,10 +17,12 @@ from sapper.game.rules import Rules
 from sapper.lab import native
 from sapper.lab.arena.program import any_player
 from sapper.lab.chains import chains_of
+from sapper.lab.costs import cost as cost_of
 from sapper.lab.limit import Limit, TooLong
 from sapper.lab.playing import Story, play
 from sapper.lab.point import Point
 from sapper.lab.row import Row
+from sapper.lab.stops import helped, parts
 from sapper.lab.versions import code, file_of, version_of
 from sapper.players.player import Player
 
@@ -55,7 +57,33 @@ def chains(rules: Rules, seed: int, player: Player) -> Row:
     return row_of(story)._replace(facts=facts)
 
 
-MEASURES: dict[str, Measure] = {"games": games, "chains": chains}
+def cost(rules: Rules, seed: int, player: Player) -> Row:
+    """One game, and the most memory that Python held for it (`costs.py`)."""
+    found = cost_of(rules, seed, player)
+    return row_of(found.story)._replace(memory=found.bytes)
+
+
+def mine_count(rules: Rules, seed: int, player: Player) -> Row:
+    """What the number of mines adds where a player that never guesses stops (`stops.py`)."""
+    story = play(rules, seed, player)
+    found = helped(story)
+    return row_of(story)._replace(facts=found._asdict() if found.stopped else {"stopped": 0})
+
+
+def stopped_parts(rules: Rules, seed: int, player: Player) -> Row:
+    """How the position falls into parts where a player that never guesses stops (`stops.py`)."""
+    story = play(rules, seed, player)
+    found = parts(story)
+    return row_of(story)._replace(facts=found._asdict() if found else {})
+
+
+MEASURES: dict[str, Measure] = {
+    "games": games,
+    "chains": chains,
+    "cost": cost,
+    "mine-count": mine_count,
+    "parts": stopped_parts,
+}
 
 
 def measure_named(name: str) -> Measure:
