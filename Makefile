@@ -12,7 +12,7 @@ INSTALL := $(if $(UV),$(UV) pip install --quiet --python $(BIN)/python,$(BIN)/py
 NATIVE := CMakeLists.txt pyproject.toml $(sort $(shell find native -name '*.[ch]pp'))
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check bench house sanitize fuzz kills lock clean
+.PHONY: help run test check bench report house sanitize fuzz kills lock clean
 .DELETE_ON_ERROR:
 
 help:  ## list the verbs
@@ -32,6 +32,11 @@ check: $(VENV)/built $(VENV)/dev  ## style, types and what may import what
 
 bench: $(VENV)/built  ## measure the engine, methods, players and reasons
 	@$(BIN)/sapper bench $(ARGS)
+
+report: $(VENV)/built $(VENV)/plots  ## run all experiments and make report.html; goes on where it was
+	@for file in experiments/*.toml; do \
+		echo "$$file"; $(BIN)/sapper lab run $$file > /dev/null || [ $$? -eq 3 ] || exit 1; done
+	@$(BIN)/sapper lab report $(ARGS)
 
 house: $(VENV)/built $(VENV)/dev  ## draw the rooms anew
 	@$(BIN)/python docs/draw_pictures.py
@@ -95,7 +100,7 @@ $(VENV)/made:
 	@$(if $(UV),$(UV) venv --quiet --allow-existing --python $(PYTHON),$(PYTHON) -m venv) $(VENV)
 	@touch $@
 
-$(VENV)/run $(VENV)/dev: $(VENV)/%: requirements/%.lock $(VENV)/made
+$(VENV)/run $(VENV)/dev $(VENV)/plots: $(VENV)/%: requirements/%.lock $(VENV)/made
 	$(INSTALL) --require-hashes --requirement $<
 	@touch $@
 
