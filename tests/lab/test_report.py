@@ -142,6 +142,11 @@ def test_bounds_a_peak_and_what_is_usual() -> None:
     assert usual.parts[0].startswith("mark3: up to 4 mines (60.0 % [50.2, ")
 
 
+def test_an_axis_on_which_boards_fall_together_is_refused() -> None:
+    with pytest.raises(ValueError, match="3 boards stand at 25 along cells: 'where' must choose"):
+        judged("falls", material(mark3=(90, 60, 20)), value="won", x="cells")
+
+
 def test_figures_of_the_note_are_computed() -> None:
     for k, n, many in ((4, 8, 112), (10, 64, 771_136_366_336)):
         assert judged("clauses", material(), k=k, n=n, claimed=many) is Verdict.HOLDS

@@ -68,7 +68,13 @@ def falls(
 
 def _line(found: Sequence[Found], x: str) -> list[tuple[Any, Found]]:
     """What was found along an axis, in its order; one for each place."""
-    return sorted((place, one) for place, [one] in along(found, x).items())
+    places = along(found, x)
+    for place, ones in places.items():
+        if len(ones) > 1:
+            raise ValueError(
+                f"{len(ones)} boards stand at {said(place)} along {x}: 'where' must choose"
+            )
+    return sorted((place, one) for place, [one] in places.items())
 
 
 def _direction(along_it: int, against: int) -> Verdict:
@@ -198,6 +204,8 @@ def power(
     parts, verdicts = [], []
     for player, found in along(material.values(value, where), "player").items():
         marks = [(float(place), one.estimate.value) for place, one in _line(found, x)]
+        if len(marks) < 2:
+            raise NoRows
         line = fitted(marks)
         verdicts.append(
             Verdict.HOLDS
