@@ -236,4 +236,4 @@ def test_the_lab_alone_shows_its_help(capsys: pytest.CaptureFixture[str]) -> Non
     with pytest.raises(SystemExit) as stop:
         main(["lab"])
     assert stop.value.code == 0
-    assert "  status  say how far an experiment is" in capsys.readouterr().out
+    assert "say how far an experiment is" in capsys.readouterr().out
