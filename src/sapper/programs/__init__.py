@@ -1,0 +1,1 @@
+"""Programs: can this C function go wrong?"""

@@ -1,0 +1,76 @@
+"""The door to the parser of C: a text becomes a function, or is refused with its line.
+
+A file may hold several functions, of which one is read: the one that is named, or the only one
+besides `main`. Comments are left out here, and so is `#include`, for headers define nothing that is
+understood but assert and the limits of int. Everything else of the preprocessor is refused.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from sapper.programs.statements import function_of
+from sapper.programs.syntax import WIDTHS, Function
+
+LARGEST = 64 << 10
+"""Bytes of a file."""
+
+_TOKEN = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.DOTALL)
+_INCLUDE = re.compile(r"\s*#\s*include\b")
+
+
+def read(text: str, name: str | None = None, width: int = 8) -> Function:
+    """The function of this name, or the only one, with `int` of so many bits."""
+    if width not in WIDTHS:
+        raise ValueError(f"a width is {WIDTHS.start} to {WIDTHS.stop - 1} bits, not {width}")
+    if len(text) > LARGEST:
+        raise ValueError(f"larger than {LARGEST >> 10} KiB, the most that is read")
+    return function_of(_chosen(_parsed(text), name), width)
+
+
+def _parsed(text: str) -> Any:
+    from pycparser.c_parser import CParser, ParseError
+
+    try:
+        return CParser().parse(_bare(text))
+    except ParseError as error:
+        place, _, said = str(error).rpartition(": ")
+        line = re.search(r":(\d+)(?::\d+)?", place)
+        where = f"line {line[1]}: " if line else ""
+        raise ValueError(f"{where}this is no C, at {said or 'its end'}") from None
+    except RecursionError:
+        raise ValueError("expressions or statements are nested too deeply") from None
+    except AssertionError:
+        raise ValueError("this is no C that can be parsed") from None
+
+
+def _bare(text: str) -> str:
+    """Without comments and includes; every line stays in its place."""
+
+    def blank(found: re.Match[str]) -> str:
+        token = found[0]
+        return " " + "\n" * token.count("\n") if token.startswith("/") else token
+
+    lines = _TOKEN.sub(blank, text).split("\n")
+    for number, line in enumerate(lines, 1):
+        if _INCLUDE.match(line):
+            lines[number - 1] = ""
+        elif line.lstrip().startswith("#"):
+            raise ValueError(f"line {number}: {line.strip()[:40]}: only #include is understood")
+    return "\n".join(lines)
+
+
+def _chosen(tree: Any, name: str | None) -> Any:
+    found = {node.decl.name: node for node in tree.ext if type(node).__name__ == "FuncDef"}
+    if name is not None:
+        if name not in found:
+            there = ", ".join(found) or "none"
+            raise ValueError(f"there is no function {name[:40]}; there are: {there}")
+        return found[name]
+    others = [other for other in found if other != "main"] or [*found]
+    if not others:
+        raise ValueError("there is no function")
+    if len(others) > 1:
+        raise ValueError(f"there are several functions, so one must be named: {', '.join(others)}")
+    return found[others[0]]
