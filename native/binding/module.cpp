@@ -8,4 +8,5 @@ NB_MODULE(_sapper_native, module) {
     module.attr("sanitized") = static_cast<bool>(SAPPER_SANITIZED);
     sapper::bind_games(module);
     sapper::bind_analysis(module);
+    sapper::bind_proofs(module);
 }

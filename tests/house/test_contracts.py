@@ -34,6 +34,7 @@ REASONING = {"clues", "counting", "deduction", "logic", "players", "reasons"}
 SEES_NO_FIELD = {
     "sapper.engine",  # but the names it lends lead to those that do
     "sapper.engine.analysis",
+    "sapper.engine.proofs",
     "sapper.game",
     "sapper.game.cells",
     "sapper.game.coordinates",

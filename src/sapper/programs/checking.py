@@ -15,10 +15,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from sapper.logic import dimacs, sat
-from sapper.logic.elaboration import elaborate
-from sapper.logic.judges import judge
-from sapper.logic.judges import formula as judged_formula
-from sapper.logic.proof_files import Drat, write_lrat
+from sapper.logic.judges.compiled import OverBudget, judge_quickly
+from sapper.logic.proof_files import Drat, write_drat
 from sapper.logic.sat import Status
 from sapper.programs.encoding import Options, Question, question
 from sapper.programs.gates import TooLarge
@@ -26,6 +24,10 @@ from sapper.programs.goto import Kind, Program
 from sapper.programs.interpreting import Run, run
 from sapper.programs.ssa import Ssa, single_assignment
 from sapper.programs.unrolling import unroll
+
+
+UNBOUNDED = 1e9
+"""Seconds that nobody waits."""
 
 
 class Finding(enum.Enum):
@@ -56,9 +58,6 @@ class Answer:
     seconds: tuple[float, float, float] = (0.0, 0.0, 0.0)
     reason: str = ""
 
-
-class _Spent(Exception):
-    """The budget did not suffice for the proof."""
 
 
 def check(
@@ -118,11 +117,11 @@ def answer(
         return Answer(Finding.UNPROVED, None, size, spent)
     finding, reason = Finding.HOLDS, ""
     try:
-        deadline = None if seconds is None else start + seconds
+        deadline = None if seconds is None else start + seconds - solved
         size = size._replace(proof_steps=judged(asked, drat, deadline))
-    except _Spent:
+    except OverBudget:
         finding = Finding.UNKNOWN
-        reason = f"the solver finds no fault, but its proof of {len(drat.steps):,} steps is unjudged"
+        reason = f"the solver finds no fault, but its proof of {len(drat.steps):,} lines is unjudged"
     spent = (*spent[:2], time.perf_counter() - solved)
     return Answer(finding, None, size, spent, reason)
 
@@ -135,15 +134,10 @@ def replayed(program: Program, values: dict[str, int], kinds: frozenset[Kind], b
     return found
 
 
-def judged(asked: Question, drat: Drat, deadline: float | None) -> int:
-    """Have the proof judged, from the text of the clauses; how many steps it has."""
-
-    def progress(step: int) -> None:
-        if deadline is not None and step % 100 == 0 and time.perf_counter() > deadline:
-            raise _Spent
-
-    proof = elaborate(asked.cnf, drat, progress)
-    verdict = judge(judged_formula(dimacs.write(asked.cnf)), write_lrat(proof), (), "lrat")
+def judged(asked: Question, drat: Drat, seconds: float | None) -> int:
+    """Have the proof judged, from the text of the clauses; how many clauses it adds."""
+    budget = UNBOUNDED if seconds is None else max(seconds, 0.0)
+    verdict, steps = judge_quickly(dimacs.write(asked.cnf), write_drat(drat), budget)
     if not verdict.accepted:
         raise AssertionError(f"the judge refuses the proof at {verdict.place}: {verdict.reason}")
-    return len(proof.steps)
+    return steps
