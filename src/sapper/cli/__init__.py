@@ -36,6 +36,7 @@ COMMANDS = {
     "replay": "play recorded games again, move by move",
     "sat": "say whether clauses have a model: models, cores, proofs",
     "resolve": "resolve a clause set, and show the refutation if there is one",
+    "programs": "say whether a small C function can go wrong, with a proof",
     "check-proof": "judge a proof: resolution, LRAT or DRAT",
     "bench": "measure the speed of the engine, methods, players and reasons",
 }

@@ -9,13 +9,14 @@ false is not looked at, and is 0.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Container, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from sapper.logic.cnf import Cnf, Literal
 from sapper.programs import words
-from sapper.programs.gates import FALSE, TRUE, Graph, Wire
+from sapper.programs.gates import FALSE, TRUE, Graph, TooMuch, Wire
 from sapper.programs.goto import Kind
 from sapper.programs.ssa import Definition, Obligation, Ssa
 from sapper.programs.syntax import (
@@ -41,6 +42,8 @@ class Options(NamedTuple):
     division: str = "restoring"
 
 
+DEFAULT_OPTIONS = Options()
+
 DIVISIONS = ("restoring", "product")
 
 
@@ -53,7 +56,6 @@ class Question:
     inputs: dict[str, tuple[Literal | None, ...]]
     obligations: int
     definitions: int
-    constant: bool = field(default=False)
 
     def values(self, ssa: Ssa, model: Container[Literal]) -> dict[str, int]:
         """The value of each variable before the program; 0 where it does not matter."""
@@ -67,13 +69,19 @@ class Question:
         return found
 
 
-def question(ssa: Ssa, kinds: Container[Kind], options: Options | None = None) -> Question:
+def question(
+    ssa: Ssa,
+    kinds: Container[Kind],
+    options: Options = DEFAULT_OPTIONS,
+    deadline: float | None = None,
+) -> Question:
     """The clauses that say that some obligation of these kinds is not met."""
-    options = options or Options()
     wanted = [obligation for obligation in ssa.obligations if obligation.kind in kinds]
     definitions = _needed(ssa, wanted) if options.slicing else ssa.definitions
     encoder = _Encoder(ssa, options)
     for definition in definitions:
+        if deadline is not None and time.perf_counter() > deadline:
+            raise TooMuch("the seconds did not suffice to make the clauses")
         encoder.define(definition)
     goal = encoder.graph.some(encoder.unmet(obligation) for obligation in wanted)
     cnf, numbers = encoder.graph.cnf(
@@ -83,7 +91,7 @@ def question(ssa: Ssa, kinds: Container[Kind], options: Options | None = None) -
         name.name: tuple(numbers.get(wire) for wire in encoder.values[name.name])
         for name in ssa.inputs
     }
-    return Question(cnf, inputs, len(wanted), len(definitions), goal in (TRUE, FALSE))
+    return Question(cnf, inputs, len(wanted), len(definitions))
 
 
 def _needed(ssa: Ssa, obligations: Iterable[Obligation]) -> tuple[Definition, ...]:

@@ -20,11 +20,11 @@ from sapper.logic.cnf import Clause, Cnf
 
 Wire = int
 TRUE, FALSE = 1, -1
-MOST_GATES = 3_000_000
+MOST_GATES = 1_000_000
 
 
-class TooLarge(Exception):
-    """More gates than fit."""
+class TooMuch(Exception):
+    """More gates than fit, or more time than there is."""
 
 
 class Gate(NamedTuple):
@@ -113,7 +113,7 @@ class Graph:
         if self.hashing and (found := self.known.get(gate)):
             return found
         if len(self.gates) > MOST_GATES:
-            raise TooLarge(f"more than {MOST_GATES:,} gates")
+            raise TooMuch(f"more than {MOST_GATES:,} gates are needed")
         self.gates.append(gate)
         self.known[gate] = wire = len(self.gates) - 1
         return wire

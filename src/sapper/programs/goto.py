@@ -4,7 +4,9 @@ Words. An *instruction* has a number, from 0 here and from 1 where people see it
 the source that it came from. A *jump* leads elsewhere if its condition holds, or always; a jump
 *back* leads to itself or before. A *run* goes from the first instruction to the end; it stops at an
 assertion that fails, and is no run at all if an assumption fails. A *kind* says what an assertion
-is about. A *ghost* is a variable that the program does not have and a property needs.
+is about. A *ghost* is a variable that the program does not have and a property needs. A *stretch* is
+instructions that follow one another, as few as possible such that no jump back leads out of it: an
+outermost loop, or a single instruction outside of loops.
 
 `while` is a test first, then the body and a jump back to the test. (The seed's translation put the
 test at the end alone, which is `do … while`.)
@@ -19,6 +21,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from sapper.programs.by_reference import by_reference, result_of
 from sapper.programs.syntax import (
@@ -101,7 +104,7 @@ class End(Instruction): ...
 class Program:
     """`types` has every variable, in order; `parameters` are those that a caller gives a value that
     means something, and the others begin with any value. The last instruction is the only `End`.
-    `second` is where another function begins that runs after the first: no jump passes it."""
+    `second` is where another function begins that runs after the first, if there is one."""
 
     name: str
     types: dict[str, Type]
@@ -111,6 +114,20 @@ class Program:
     instructions: tuple[Instruction, ...]
     width: int
     second: int | None = None
+
+    @cached_property
+    def stretches(self) -> tuple[int, ...]:
+        """For each instruction where its stretch begins."""
+        back = [
+            (i.target, number)
+            for number, i in enumerate(self.instructions)
+            if isinstance(i, Jump) and i.target <= number
+        ]
+        starts = [0]
+        for number in range(1, len(self.instructions)):
+            crossed = any(target < number <= source for target, source in back)
+            starts.append(starts[-1] if crossed else number)
+        return tuple(starts)
 
 
 def program_of(function: Function, *, overflow: bool = False) -> Program:

@@ -59,7 +59,7 @@ class Run:
 
 
 def run(program: Program, values: Mapping[str, int], jumps_back: int) -> Run:
-    """The run from these values of all variables, with so many jumps back at most."""
+    """The run from these values of all variables, with so many jumps back in each stretch."""
     memory = {name: values[name] for name in program.types}
     for name, kind in program.types.items():
         if not kind.low <= memory[name] <= kind.high:
@@ -68,15 +68,12 @@ def run(program: Program, values: Mapping[str, int], jumps_back: int) -> Run:
                 f"not {memory[name]}"
             )
     before, steps = dict(memory), list[Step]()
-    number = left = 0
-    left = jumps_back
+    number, left = 0, jumps_back
 
     def ended(outcome: Outcome, failed: Kind | None = None) -> Run:
         return Run(before, tuple(steps), outcome, dict(memory), failed)
 
     while True:
-        if number == program.second:
-            left = jumps_back
         instruction, line = program.instructions[number], program.instructions[number].line
         following = number + 1
         match instruction:
@@ -102,6 +99,8 @@ def run(program: Program, values: Mapping[str, int], jumps_back: int) -> Run:
                     return ended(Outcome.EXCLUDED)
             case End():
                 return ended(Outcome.ENDED)
+        if program.stretches[following] != program.stretches[number]:
+            left = jumps_back
         number = following
 
 
