@@ -60,6 +60,7 @@ from strategies.problems import (
     systems,
     weights,
 )
+from strategies.programs import c_expressions, c_functions, c_statements
 
 __all__ = [
     "VARIABLES",
@@ -72,6 +73,9 @@ __all__ = [
     "SizedGraph",
     "System",
     "any_files",
+    "c_expressions",
+    "c_functions",
+    "c_statements",
     "changed_rows",
     "choices",
     "clause_groups",

@@ -88,7 +88,7 @@ def trace_facts(program: Program, run: Run) -> dict[str, Any]:
         "before": {name: run.before[name] for name in program.types if name not in program.ghosts},
         "outcome": run.outcome.value,
         "failed": run.failed.value if run.failed else None,
-        "line": run.steps[-1].line if run.steps else None,
+        "line": (run.steps[-1].line or None) if run.steps else None,
         "steps": [
             {
                 "instruction": step.number + 1,

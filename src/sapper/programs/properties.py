@@ -224,6 +224,7 @@ def _keeping(program: Program, numbers: list[Name]) -> tuple[Program, list[Name]
 
 
 def _ending(program: Program, holds: Expression, kind: Kind) -> Program:
-    """The program with one more assertion before its end, where all jumps to the end lead."""
+    """The program with one more assertion before its end, where all jumps to the end lead; it has
+    no line."""
     *rest, end = program.instructions
-    return replace(program, instructions=(*rest, Assertion(end.line, holds, kind), end))
+    return replace(program, instructions=(*rest, Assertion(0, holds, kind), end))
