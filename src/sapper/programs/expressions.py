@@ -55,6 +55,13 @@ _WORDS = {
     "Union": "a union",
     "Enum": "an enumeration",
     "Typename": "a type",
+    "ID": "a name without effect",
+    "BinaryOp": "an expression without effect",
+    "Constant": "a number without effect",
+    "Decl": "a declaration",
+    "Typedef": "a type of one's own",
+    "EllipsisParam": "the parameter ...",
+    "IdentifierType": "a type",
 }
 
 

@@ -32,13 +32,15 @@ def read(text: str, name: str | None = None, width: int = 8) -> Function:
 def _parsed(text: str) -> Any:
     from pycparser.c_parser import CParser, ParseError
 
+    parser = CParser()
     try:
-        return CParser().parse(_bare(text))
+        return parser.parse(_bare(text))
     except ParseError as error:
-        place, _, said = str(error).rpartition(": ")
-        line = re.search(r":(\d+)(?::\d+)?", place)
-        where = f"line {line[1]}: " if line else ""
-        raise ValueError(f"{where}this is no C, at {said or 'its end'}") from None
+        # Some errors have no place: then it is about as far as the text was read.
+        place = re.fullmatch(r":(\d+):\d+: (.*)", str(error), re.DOTALL)
+        line = int(place[1]) if place else getattr(parser.clex, "lineno", 0)
+        said = " ".join((place[2] if place else str(error)).removeprefix(": ").split())
+        raise ValueError(f"line {line}: this is no C: {said[:1].lower()}{said[1:60]}") from None
     except RecursionError:
         raise ValueError("expressions or statements are nested too deeply") from None
     except AssertionError:
