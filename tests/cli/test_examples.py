@@ -18,7 +18,7 @@ from sapper.game.view import View
 MEASURING = {"bench"}
 """Examples that measure for minutes: here their words are only read."""
 
-ENDINGS = {"sat": {10, 20}, "resolve": {0, 10, 20}}
+ENDINGS = {"sat": {10, 20}, "resolve": {0, 10, 20}, "programs": {0, 10, 20}}
 """Exit statuses of commands that have more than one for what is well."""
 
 FIELD = Field.of(View.parse("4x2/2:XHHH/HHHX"))
@@ -62,6 +62,9 @@ def files(tmp_path: Path, results: Path) -> None:
         "1 1 2 0 0\n2 -1 2 0 0\n3 1 -2 0 0\n4 -1 -2 0 0\n5 2 0 1 2 0\n6 -2 0 3 4 0\n7 0 5 6 0\n"
     )
     shutil.copytree(results, tmp_path, dirs_exist_ok=True)
+    euclid = "unsigned f(unsigned u, unsigned v) { while (v) { v = u % v; u = v; } return u; }"
+    (tmp_path / "euclid.c").write_text(euclid)
+    (tmp_path / "other.c").write_text(euclid.replace("while (v)", "while (v != 0)"))
     own = Path(__file__).parents[2] / "examples"
     (tmp_path / "handed-in").mkdir()
     for place, name in (

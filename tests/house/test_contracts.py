@@ -195,3 +195,19 @@ def test_a_library_imported_at_its_door_breaks_nothing(
 ) -> None:
     plant(source, way, f"import {library}")
     assert broken(source) == set()
+
+
+@pytest.mark.parametrize("room", ["game.grid", "clues", "engine.proofs", "reasons"])
+def test_programs_use_logic_alone(source: Path, room: str) -> None:
+    contract = next(c["name"] for c in CONTRACTS if c["name"].startswith("Programs"))
+    plant(source, "sapper.programs.planted", "import sapper.logic.formula")
+    assert broken(source) == set()
+    plant(source, "sapper.programs.planted", f"import sapper.{room}")
+    assert contract in broken(source)
+
+
+def test_the_contract_of_programs_names_every_other_room_below() -> None:
+    contract = next(c for c in CONTRACTS if c["name"].startswith("Programs"))
+    below = LAYERS["layers"][LAYERS["layers"].index("players | reasons | programs") :]
+    rooms = {f"sapper.{room}" for layer in below for room in layer.split(" | ")}
+    assert rooms - {"sapper.logic", "sapper.programs"} == set(contract["forbidden_modules"])

@@ -1,6 +1,7 @@
 """The Python sessions and the shell commands in the pages of docs/ print what the pages say."""
 
 import doctest
+import shutil
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,7 @@ def test_there_are_pages_with_commands() -> None:
 
 @pytest.mark.parametrize("page", SHELL_PAGES, ids=lambda page: page.name)
 def test_the_commands_of_a_page_print_what_is_shown(page: Path, tmp_path: Path) -> None:
+    shutil.copytree(DOCS.parent / "examples", tmp_path / "examples")
     for console in consoles(page):
         check(console, tmp_path)
 

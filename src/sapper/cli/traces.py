@@ -1,5 +1,7 @@
-"""Runs of programs as tables: a row for each line of the source that was reached, with the values of
-all variables after it."""
+"""Runs of programs as tables: a row for each line of the source that was reached.
+
+It has the values of all variables after that line.
+"""
 
 from __future__ import annotations
 

@@ -8,8 +8,8 @@ every `return` returns just that, and else in one more, the last, called `result
 of a function that returns nothing is what it leaves in its first parameter, unless it has one that
 is called `result`.
 
-A local variable is any value at first, as before: now it is what the caller had there. Aliasing, one
-variable passed twice, is excluded.
+A local variable is any value at first, as before: now it is what the caller had there. Aliasing,
+one variable passed twice, is excluded.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from dataclasses import replace
 from sapper.programs.syntax import (
     Assign,
     Block,
+    DoWhile,
     For,
     Function,
     If,
@@ -28,6 +29,7 @@ from sapper.programs.syntax import (
     Role,
     Statement,
     Variable,
+    While,
     statements_in,
 )
 
@@ -99,5 +101,8 @@ def _rewritten(statement: Statement, target: Name | None) -> Statement:
             return For(line, condition, step, _rewritten(body, target))
         case Labelled(line, label, inner):
             return Labelled(line, label, _rewritten(inner, target))
-    body = getattr(statement, "body", None)
-    return replace(statement, body=_rewritten(body, target)) if body else statement  # type: ignore[call-arg]
+        case While(line, condition, body):
+            return While(line, condition, _rewritten(body, target))
+        case DoWhile(line, body, condition):
+            return DoWhile(line, _rewritten(body, target), condition)
+    return statement

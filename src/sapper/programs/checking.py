@@ -2,9 +2,9 @@
 
 Words. A *counterexample* is values of the variables before the program, from which the interpreter,
 which knows nothing of bits, runs into the fault that the solver claims. A *bound* is how many jumps
-back were looked at. A property *holds* to the bound if there is no counterexample, for which there is
-a proof that a judge has accepted; *unproved* is the same by the solver's word alone. Whatever did
-not fit into the budget is *unknown*.
+back were looked at. A property *holds* to the bound if there is no counterexample, for which there
+is a proof that a judge has accepted; *unproved* is the same by the solver's word alone. Whatever
+did not fit into the budget is *unknown*.
 
 Of all counterexamples the one nearest to zero is looked for, the first number before the second, so
 that the same question has the same answer everywhere.
@@ -22,7 +22,8 @@ from sapper.logic.cnf import Literal
 from sapper.logic.judges.compiled import OverBudget, judge_quickly
 from sapper.logic.proof_files import Drat, write_drat
 from sapper.logic.sat import Status, Undecided
-from sapper.programs.encoding import Options, Question, TooMuch, question
+from sapper.programs.encoding import Options, Question, question
+from sapper.programs.gates import TooMuch
 from sapper.programs.goto import Kind, Program
 from sapper.programs.interpreting import Run, run
 from sapper.programs.properties import DEFAULT, kinds_of, with_equivalent, with_properties
@@ -59,13 +60,16 @@ class Work(NamedTuple):
     judging: float = 0.0
 
 
+NONE = Work()
+
+
 @dataclass(frozen=True)
 class Answer:
     """`run` is a counterexample; `reason` says why an answer is unknown."""
 
     finding: Finding
     run: Run | None = None
-    work: Work = Work()
+    work: Work = NONE
     reason: str = ""
 
 

@@ -84,9 +84,7 @@ def question(
             raise TooMuch("the seconds did not suffice to make the clauses")
         encoder.define(definition)
     goal = encoder.graph.some(encoder.unmet(obligation) for obligation in wanted)
-    cnf, numbers = encoder.graph.cnf(
-        [goal, *encoder.laws], encoder.names, sliced=options.slicing
-    )
+    cnf, numbers = encoder.graph.cnf([goal, *encoder.laws], encoder.names, sliced=options.slicing)
     inputs = {
         name.name: tuple(numbers.get(wire) for wire in encoder.values[name.name])
         for name in ssa.inputs

@@ -169,7 +169,8 @@ class Scopes:
         if value > self.unsigned.high or not (suffix or hexadecimal or octal):
             kind = self.unsigned if suffix or hexadecimal or octal else self.signed
             refuse(
-                node, f"{node.value[:20]} is above {kind.high}, the largest {kind} of {kind.width} bits"
+                node,
+                f"{node.value[:20]} is above {kind.high}, the largest {kind} of {kind.width} bits",
             )
         return Number(self.unsigned, value)
 

@@ -3,12 +3,13 @@
 Words. A *wire* is a number: 1 is true, -1 is false, any other is an input or the output of a gate,
 and a negative one its negation. A *gate* is and, xor, a choice (c ? a : b) or a majority of three.
 
-*Hashing* makes one gate of two with the same inputs, after their signs and order are put in a normal
-form; *folding* makes none where a wire does already: constants, equal or opposite inputs, and ands
-of ands that repeat or contradict one another. Only gates that a goal depends on get clauses.
+*Hashing* makes one gate of two with the same inputs, after their signs and order are put in a
+normal form; *folding* makes none where a wire does already: constants, equal or opposite inputs,
+and ands of ands that repeat or contradict one another. Only gates that a goal depends on get
+clauses.
 
-Roads not taken: a graph of ands alone (an and-inverter graph) needs three gates for an xor and makes
-half as many clauses again; the solver finds the larger gates faster than their parts.
+Roads not taken: a graph of ands alone (an and-inverter graph) needs three gates for an xor and
+makes half as many clauses again; the solver finds the larger gates faster than their parts.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ class Graph:
     def differ(self, a: Wire, b: Wire) -> Wire:
         sign = 1 if (a < 0) == (b < 0) else -1
         a, b = sorted((abs(a), abs(b)))
-        if self.folding and (a == b or a == TRUE):
+        if self.folding and a in (b, TRUE):
             return sign * (FALSE if a == b else -b)
         return sign * self._gate("xor", (a, b))
 

@@ -4,9 +4,9 @@ Words. An *instruction* has a number, from 0 here and from 1 where people see it
 the source that it came from. A *jump* leads elsewhere if its condition holds, or always; a jump
 *back* leads to itself or before. A *run* goes from the first instruction to the end; it stops at an
 assertion that fails, and is no run at all if an assumption fails. A *kind* says what an assertion
-is about. A *ghost* is a variable that the program does not have and a property needs. A *stretch* is
-instructions that follow one another, as few as possible such that no jump back leads out of it: an
-outermost loop, or a single instruction outside of loops.
+is about. A *ghost* is a variable that the program does not have and a property needs. A *stretch*
+is instructions that follow one another, as few as possible such that no jump back leads out of it:
+an outermost loop, or a single instruction outside of loops.
 
 `while` is a test first, then the body and a jump back to the test. (The seed's translation put the
 test at the end alone, which is `do … while`.)
@@ -44,7 +44,6 @@ from sapper.programs.syntax import (
     Name,
     Number,
     Return,
-    Role,
     Statement,
     Type,
     Unary,
@@ -303,8 +302,8 @@ def _needed(expression: Expression, overflow: bool) -> Iterator[tuple[Expression
     match expression:
         case Binary(kind, "/" | "%", left, right):
             yield from _division(kind, left, right)
-        case Binary(kind, "+" | "-" | "*" as operator, left, right) if overflow and kind.signed:
-            yield Fits(kind, operator, left, right), Kind.OVERFLOW
+        case Binary(kind, "+" | "-" | "*" as sign, left, right) if overflow and kind.signed:
+            yield Fits(kind, sign, left, right), Kind.OVERFLOW
         case Unary(kind, "-", part) if overflow and kind.signed:
             yield Fits(kind, "-", Number(kind, 0), part), Kind.OVERFLOW
 
@@ -318,17 +317,3 @@ def _division(kind: Type, left: Expression, right: Expression) -> Iterator[tuple
         small = Binary(truth, "!=", left, Number(kind, kind.low))
         minus_one = Binary(truth, "!=", right, Number(kind, -1))
         yield Binary(truth, "||", small, minus_one), Kind.DIVISION
-
-
-__all__ = [
-    "Assertion",
-    "Assignment",
-    "Assumption",
-    "End",
-    "Instruction",
-    "Jump",
-    "Kind",
-    "Program",
-    "Role",
-    "program_of",
-]

@@ -80,19 +80,19 @@ def run(program: Program, values: Mapping[str, int], jumps_back: int) -> Run:
             case Assignment(_, target, expression):
                 memory[target.name] = value = evaluate(expression, memory)
                 steps.append(Step(number, line, target.name, value))
-            case Jump(_, condition, target):
-                jumped = condition is None or evaluate(condition, memory) != 0
+            case Jump(_, test, place):
+                jumped = test is None or evaluate(test, memory) != 0
                 steps.append(Step(number, line, jumped=jumped))
                 if jumped:
-                    if target <= number:
+                    if place <= number:
                         if not left:
                             return ended(Outcome.UNENDED, Kind.TERMINATION)
                         left -= 1
-                    following = target
-            case Assertion(_, condition, kind):
+                    following = place
+            case Assertion(_, condition, about):
                 steps.append(Step(number, line))
                 if not evaluate(condition, memory):
-                    return ended(Outcome.FAILED, kind)
+                    return ended(Outcome.FAILED, about)
             case Assumption(_, condition):
                 steps.append(Step(number, line))
                 if not evaluate(condition, memory):

@@ -243,10 +243,9 @@ def _instruction(instruction: object, write: Writer) -> str:
     match instruction:
         case Assignment(_, target, value):
             return f"{write(target)} = {write(value)};"
-        case Jump(_, None, target):
-            return f"goto L{target + 1};"
-        case Jump(_, condition, target):
-            return f"if ({write(condition)}) goto L{target + 1};"
+        case Jump(_, condition, place):
+            test = "" if condition is None else f"if ({write(condition)}) "
+            return f"{test}goto L{place + 1};"
         case Assumption(_, condition):
             return f"assume({write(condition)});"
         case Assertion(_, condition, kind):

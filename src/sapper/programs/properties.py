@@ -18,14 +18,14 @@ from dataclasses import replace
 from sapper.programs.goto import (
     Assertion,
     Assignment,
-    End,
+    Assumption,
     Instruction,
     Jump,
     Kind,
     Program,
     program_of,
 )
-from sapper.programs.syntax import Binary, Expression, Function, Name, Number, Type
+from sapper.programs.syntax import Binary, Expression, Function, Name, Number, Role, Type, renamed
 
 PROPERTIES = {
     "no-division-by-zero": "no division by zero, nor of INT_MIN by -1",
@@ -104,7 +104,9 @@ def _divides_both(program: Program) -> Program:
         return Binary(truth, "==", number, zero)
 
     divides = both(Binary(truth, "!=", result, zero), both(divisible(first), divisible(second)))
-    holds = Binary(truth, "||", divides, both(is_zero(result), both(is_zero(first), is_zero(second))))
+    holds = Binary(
+        truth, "||", divides, both(is_zero(result), both(is_zero(first), is_zero(second)))
+    )
     if result.type.signed:  # INT_MIN % -1 is undefined in C, and -1 divides everything
         holds = Binary(truth, "||", Binary(truth, "==", result, Number(result.type, -1)), holds)
     return _ending(program, holds, Kind.DIVIDES)
@@ -135,7 +137,9 @@ def with_equivalent(program: Program, function: Function, other: Function) -> Pr
         instructions=(*copies, *first[:-1], *last),
         second=start,
     )
-    compared = [(ours, names[theirs]) for ours, theirs in _left(program, function, second, other, pairs)]
+    compared = [
+        (ours, names[theirs]) for ours, theirs in _left(program, function, second, other, pairs)
+    ]
     for ours, theirs in compared:
         kind = program.types[ours]
         same = Binary(_truth(program), "==", Name(kind, ours), Name(kind, theirs))
@@ -165,7 +169,7 @@ def _left(
     if first.result and second.result:
         found.append((first.result.name, second.result.name))
     if one.result is None and other.result is None:
-        seen = [{v.name for v in f.parameters if v.role.value == "by reference"} for f in (one, other)]
+        seen = [{v.name for v in f.parameters if v.role is Role.REFERENCE} for f in (one, other)]
         found += [(a, b) for a, b in pairs if a in seen[0] and b in seen[1] and (a, b) not in found]
     return found
 
@@ -190,27 +194,19 @@ def _shifted(instructions: tuple[Instruction, ...], by: int) -> tuple[Instructio
 
 
 def _renamed(instruction: Instruction, names: dict[str, str]) -> Instruction:
-    from sapper.programs.ssa import renamed
+    def new(name: Name) -> Name:
+        return replace(name, name=names[name.name])
 
     match instruction:
         case Assignment(line, target, value):
-            target, value = replace(target, name=names[target.name]), value
-            return Assignment(line, target, renamed(value, _versions(value, names)))
-        case Jump(_, None, _) | End():
-            return instruction
-    condition: Expression = instruction.condition  # type: ignore[attr-defined]
-    return replace(instruction, condition=renamed(condition, _versions(condition, names)))  # type: ignore[call-arg]
-
-
-def _versions(expression: Expression, names: dict[str, str]) -> dict[str, Name]:
-    found: dict[str, Name] = {}
-    todo = [expression]
-    while todo:
-        node = todo.pop()
-        if isinstance(node, Name):
-            found[node.name] = replace(node, name=names[node.name])
-        todo.extend(node.parts)
-    return found
+            return Assignment(line, new(target), renamed(value, new))
+        case Jump(line, Expression() as condition, target):
+            return Jump(line, renamed(condition, new), target)
+        case Assumption(line, condition):
+            return Assumption(line, renamed(condition, new))
+        case Assertion(line, condition, kind):
+            return Assertion(line, renamed(condition, new), kind)
+    return instruction
 
 
 def _keeping(program: Program, numbers: list[Name]) -> tuple[Program, list[Name]]:

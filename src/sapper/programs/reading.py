@@ -38,9 +38,10 @@ def _parsed(text: str) -> Any:
     except ParseError as error:
         # Some errors have no place: then it is about as far as the text was read.
         place = re.fullmatch(r":(\d+):\d+: (.*)", str(error), re.DOTALL)
-        line = int(place[1]) if place else getattr(parser.clex, "lineno", 0)
+        line = int(place[1]) if place else getattr(parser.clex, "_lineno", 0)
         said = " ".join((place[2] if place else str(error)).removeprefix(": ").split())
-        raise ValueError(f"line {line}: this is no C: {said[:1].lower()}{said[1:60]}") from None
+        where = f"line {line}: " if line else ""
+        raise ValueError(f"{where}this is no C: {said[:1].lower()}{said[1:60]}") from None
     except RecursionError:
         raise ValueError("expressions or statements are nested too deeply") from None
     except AssertionError:

@@ -13,11 +13,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from sapper.programs.goto import Assertion, Assignment, Assumption, End, Jump, Kind, Program
-from sapper.programs.syntax import Binary, Choice, Expression, Name, Number, Type, negation
+from sapper.programs.syntax import Binary, Choice, Expression, Name, Number, Type, negation, renamed
 from sapper.programs.unrolling import Copy, Place
 
 TRUTH = Type(1, False)
@@ -66,6 +66,11 @@ def single_assignment(program: Program, copies: tuple[Copy, ...]) -> Ssa:
     return Ssa(inputs, tuple(maker.definitions), tuple(maker.obligations), maker.end)
 
 
+def _in(way: _Way, expression: Expression) -> Expression:
+    """What an expression means on a way."""
+    return renamed(expression, lambda name: way.versions[name.name])
+
+
 class _Maker:
     def __init__(self, program: Program) -> None:
         self.start = {name: Name(kind, f"{name}#0") for name, kind in program.types.items()}
@@ -95,14 +100,14 @@ class _Maker:
         way = self._met(self.ways.pop(place), place)
         match copy.instruction:
             case Assignment(_, target, value):
-                new = self.version(target.name, renamed(value, way.versions), way.guard, place)
+                new = self.version(target.name, _in(way, value), way.guard, place)
                 way = _Way(way.guard, {**way.versions, target.name: new})
             case Assertion(_, condition, kind):
-                condition = renamed(condition, way.versions)
+                condition = _in(way, condition)
                 self.obligations.append(Obligation(way.guard, condition, kind, place))
                 way = self._narrowed(way, condition, place)
             case Assumption(_, condition):
-                way = self._narrowed(way, renamed(condition, way.versions), place)
+                way = self._narrowed(way, _in(way, condition), place)
             case Jump(_, condition, _):
                 way = self._jump(copy, way, condition)
             case End():
@@ -114,7 +119,7 @@ class _Maker:
         """The way of control that does not jump."""
         taken = rest = way
         if condition is not None:
-            condition = renamed(condition, way.versions)
+            condition = _in(way, condition)
             taken = self._narrowed(way, condition, copy.place)
             rest = self._narrowed(way, negation(condition), copy.place)
         if copy.jump is not None:
@@ -147,16 +152,3 @@ class _Maker:
                         chosen = Choice(one.type, Name(TRUTH, way.guard), one, chosen)
                 versions[name] = self.version(name, chosen, guard, place)
         return _Way(guard, versions)
-
-
-def renamed(expression: Expression, versions: Mapping[str, Name]) -> Expression:
-    """The expression with versions in place of variables."""
-    match expression:
-        case Name(_, name):
-            return versions[name]
-        case Number():
-            return expression
-    fields = [slot for slot in ("part", "left", "right") if hasattr(expression, slot)]
-    return replace(
-        expression, **{slot: renamed(getattr(expression, slot), versions) for slot in fields}
-    )

@@ -14,7 +14,7 @@ from sapper.programs.unrolling import unroll
 
 
 def equations_text(program: Program, bound: int) -> Iterator[str]:
-    """A line for each equation and obligation, with its instruction and the jumps back before it."""
+    """A line for each equation and obligation: its instruction and the jumps back before it."""
     ssa = single_assignment(program, unroll(program, bound))
     write = Writer(exact=False)
     obligations = sorted(ssa.obligations, key=lambda obligation: obligation.place)
@@ -50,5 +50,6 @@ def clauses_text(
     kinds = frozenset[object]().union(*asked.values())
     cnf = question(ssa, kinds, options).cnf  # type: ignore[arg-type]
     yield f"c a model is a run of {program.name} that fails {' or '.join(asked)}"
-    yield "c u.0 is the lowest bit of u before the program"
+    for name in list(program.types)[:1]:
+        yield f"c {name}.0 is the lowest bit of {name} before the program"
     yield from dimacs.write(cnf).rstrip("\n").split("\n")

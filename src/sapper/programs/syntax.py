@@ -11,7 +11,7 @@ wraps around, division truncates, and what was given no value has any.
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 WIDTHS = range(4, 33)
@@ -147,6 +147,22 @@ def converted(expression: Expression, kind: Type) -> Expression:
     if isinstance(expression, Number) and kind.low <= expression.value <= kind.high:
         return Number(kind, expression.value)
     return Convert(kind, expression)
+
+
+def renamed(expression: Expression, new: Callable[[Name], Name]) -> Expression:
+    """The expression with other names."""
+    match expression:
+        case Name():
+            return new(expression)
+        case Unary(kind, operator, part):
+            return Unary(kind, operator, renamed(part, new))
+        case Convert(kind, part):
+            return Convert(kind, renamed(part, new))
+        case Binary(kind, sign, left, right):
+            return Binary(kind, sign, renamed(left, new), renamed(right, new))
+        case Fits(kind, sign, left, right):
+            return Fits(kind, sign, renamed(left, new), renamed(right, new))
+    return expression
 
 
 def names_in(expression: Expression) -> Iterator[str]:

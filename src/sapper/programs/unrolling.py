@@ -1,14 +1,14 @@
 """A goto program without its cycles: copies of its instructions, by how often control jumped back.
 
-Words. A *place* is an instruction and the number of jumps back in its stretch that came before it; a
-*copy* is what stands there and where control goes from it. The *bound* is how many jumps back there
-may be in a stretch.
+Words. A *place* is an instruction and the number of jumps back in its stretch that came before it;
+a *copy* is what stands there and where control goes from it. The *bound* is how many jumps back
+there may be in a stretch.
 
-So all ways that reach an instruction after so many jumps back are one copy, whatever loops they went
-through: n instructions and a bound of k make at most n (k + 1) copies, and no structure of loops is
-asked for. With a `while` the bound is the number of its rounds; with `do` it is one less, for the
-first round needs no jump; with loops in a loop it is the rounds of all together. One loop after
-another is counted anew, and what comes after a loop is one copy again.
+So all ways that reach an instruction after so many jumps back are one copy, whatever loops they
+went through: n instructions and a bound of k make at most n (k + 1) copies, and no structure of
+loops is asked for. With a `while` the bound is the number of its rounds; with `do` it is one less,
+for the first round needs no jump; with loops in a loop it is the rounds of all together. One loop
+after another is counted anew, and what comes after a loop is one copy again.
 
 Roads not taken: copying each loop k times for every round of the one around it makes k² copies of
 the inner one, keeps apart what could be one copy, and needs loops that do not cross.
