@@ -193,10 +193,9 @@ class _Maker:
 
     def check(self, line: int, expression: Expression) -> None:
         """The assertions that an expression needs."""
-        for condition, kind in _needed(expression, self.overflow):
-            new = Assertion(line, condition, kind)
-            if new not in self.instructions[-4:]:
-                self.emit(new)
+        needed = (Assertion(line, *found) for found in _needed(expression, self.overflow))
+        for assertion in dict.fromkeys(needed):
+            self.emit(assertion)
 
     # -- statements ------------------------------------------------------------------------------
 
