@@ -34,8 +34,8 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from sapper.cli.files import blaming, name_of, read_bytes
-from sapper.cli.terminal import counted
 from sapper.cli.traces import table, trace_facts
+from sapper.plural import counted
 
 if TYPE_CHECKING:
     from sapper.programs import Answer, Function, Report
