@@ -59,7 +59,7 @@ sanitize: $(VENV)/built $(VENV)/dev  ## run the tests that reach the extension u
 	@$(BIN)/cmake --build $(SANITIZED)
 	@LD_PRELOAD="$(PRELOAD)" ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
 		PYTHONPATH=$(SANITIZED):src:$(SITE) SAPPER_EXTENSION_FOLDER=$(SANITIZED) \
-		$(BIN)/python -S -m pytest $(wildcard tests/engine tests/game) $(ARGS)
+		$(BIN)/python -S -m pytest $(wildcard tests/engine tests/game tests/logic/test_compiled_judge.py) $(ARGS)
 
 # Without Python: the core alone, its containers checked as well.
 SECONDS ?= 60
