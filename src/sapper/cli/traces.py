@@ -34,7 +34,6 @@ FAULTS = {
 
 def table(text: str, program: Program, run: Run) -> Iterator[str]:
     """The rows, from the values before to what happened last."""
-    names = [*program.types]
     memory = dict(run.before)
     rows = [("", "before", dict(memory))]
     source = text.split("\n")
@@ -48,7 +47,7 @@ def table(text: str, program: Program, run: Run) -> Iterator[str]:
         if line:
             said = "(the other function)" if second else _line(source, line)
             rows.append((str(line), said, dict(memory)))
-    shown = [name for name in names if _matters(name, program, run)]
+    shown = _shown(program)
     if len(rows) > MOST_ROWS:
         left_out = len(rows) - MOST_ROWS
         rows[MOST_ROWS // 2 : -MOST_ROWS // 2] = [("", f"... {left_out:,} more rows", {})]
@@ -59,11 +58,9 @@ def table(text: str, program: Program, run: Run) -> Iterator[str]:
         yield f"result: {run.after[program.result.name]}"
 
 
-def _matters(name: str, program: Program, run: Run) -> bool:
-    """Ghosts do if the other function of an equivalence uses them."""
-    return name not in program.ghosts or any(
-        step.name == name for step in run.steps if program.second is not None
-    )
+def _shown(program: Program) -> list[str]:
+    """The program's own variables, and those of another function that it is compared with."""
+    return [v for v in program.types if v not in program.ghosts or program.second is not None]
 
 
 def _line(source: list[str], line: int) -> str:
@@ -87,7 +84,7 @@ def _aligned(rows: list[tuple[str, str, dict[str, int]]], names: list[str]) -> I
 def trace_facts(program: Program, run: Run) -> dict[str, Any]:
     """A run for programs: instructions are numbered from 1, as they are printed."""
     return {
-        "before": {name: run.before[name] for name in program.types if name not in program.ghosts},
+        "before": {name: run.before[name] for name in _shown(program)},
         "outcome": run.outcome.value,
         "failed": run.failed.value if run.failed else None,
         "line": (run.steps[-1].line or None) if run.steps else None,
@@ -101,6 +98,6 @@ def trace_facts(program: Program, run: Run) -> dict[str, Any]:
             }
             for step in run.steps
         ],
-        "after": {name: run.after[name] for name in program.types if name not in program.ghosts},
+        "after": {name: run.after[name] for name in _shown(program)},
         "result": run.after[program.result.name] if program.result else None,
     }
