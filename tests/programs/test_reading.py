@@ -28,6 +28,7 @@ REFUSED = {
     "int f(int u) { return u++; }": "line 1: ++ is understood as a statement only",
     "int f(int u) { 1 = u; }": "line 1: only a variable can be assigned to",
     "int f(int u) { int u; return u; }": "line 1: u is declared twice",
+    "int f(int u) { { int u = u; } return u; }": "line 1: u is used in its own first value",
     "int f(int u) { static int k; return u; }": "line 1: static is not understood",
     "int f(int u) { volatile int k; return u; }": "line 1: volatile is not understood",
     "int f(int u) { while (u) { int k; u = k; } return u; }": "where control may come again",

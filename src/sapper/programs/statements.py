@@ -32,6 +32,7 @@ from sapper.programs.syntax import (
     Type,
     While,
     converted,
+    names_in,
     statements_in,
 )
 
@@ -94,9 +95,11 @@ class _Reader:
         if node.storage or node.quals not in ([], ["const"]):
             refuse(node, f"{' '.join([*node.storage, *node.quals])} is not understood")
         kind = self._type(node.type)
-        # The value is read first: in C a variable is visible in its own, but has none yet.
-        value = None if node.init is None else self.scopes.expression(node.init)
+        # In C a variable is visible in its own value, where it has none yet.
         variable = self.scopes.declare(node, node.name, kind, Role.LOCAL)
+        value = None if node.init is None else self.scopes.expression(node.init)
+        if value is not None and variable.name in names_in(value):
+            refuse(node, f"{node.name} is used in its own first value")
         if value is None:
             if self.loops or self.labelled:
                 refuse(
