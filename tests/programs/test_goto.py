@@ -1,8 +1,12 @@
 """Goto programs: what is asserted though nobody wrote it, and which instructions are a stretch."""
 
+from itertools import product
+
 import pytest
 
 from sapper.programs import Kind, Outcome, program_for, program_of, read, run, write_program
+from sapper.programs.interpreting import evaluate
+from sapper.programs.syntax import Binary, Name, Type, negation
 
 
 def failing(text: str, *numbers: int, properties: tuple[str, ...] = ()) -> Kind | None:
@@ -24,6 +28,8 @@ def test_what_is_not_computed_is_not_asserted() -> None:
     either = "int f(int u, int v) { assert(v == 0 || u % v >= 0); return 0; }"
     assert failing(guarded, 5, 0) is None
     assert failing(either, 5, 0) is None
+    value = "int f(int u, int v) { int a = v != 0 && u / v > 1; return a; }"
+    assert failing(value, 5, 0) is None
     unguarded = guarded.replace("v != 0 && u / v > 1", "u / v > 1 && v != 0")
     assert failing(unguarded, 5, 0) is Kind.DIVISION
 
@@ -71,3 +77,12 @@ def test_while_tests_first_and_do_last() -> None:
     last = write_program(program_of(read("int f(int u) { do u--; while (u); return u; }")))
     assert "/* 1 */ L1: if (*u == 0) goto" in first or "/* 1 */ L1: if (!*u) goto" in first
     assert "/* 1 */ L1: *u = to_int(0u + *u - 1);" in last
+
+
+@pytest.mark.parametrize("operator", ["<", "<=", ">", ">=", "==", "!=", "&&", "||", "-"])
+def test_a_negated_condition_is_true_where_the_condition_is_not(operator: str) -> None:
+    kind = Type(4, True)
+    condition = Binary(kind, operator, Name(kind, "u"), Name(kind, "v"))
+    for u, v in product(range(-8, 8), repeat=2):
+        values = {"u": u, "v": v}
+        assert bool(evaluate(negation(condition), values)) != bool(evaluate(condition, values))
