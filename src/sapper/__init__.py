@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from sapper.game.grid import Graph, Hexagons, Rectangle, Torus
     from sapper.game.measures import measure
     from sapper.game.moves import Action, Move, Outcome, Status, Turn
+    from sapper.game.noise import Noise
     from sapper.game.record import Record, read_records
     from sapper.game.rules import LEVELS, FirstClick, Rules, Win
     from sapper.game.view import View
@@ -47,6 +48,7 @@ _HOMES = {
     "Hexagons": "game.grid",
     "LEVELS": "game.rules",
     "Move": "game.moves",
+    "Noise": "game.noise",
     "Odds": "counting.odds",
     "Outcome": "game.moves",
     "Player": "players.player",
@@ -82,6 +84,7 @@ __all__ = [
     "Graph",
     "Hexagons",
     "Move",
+    "Noise",
     "Odds",
     "Outcome",
     "Player",

@@ -42,6 +42,8 @@ SEES_NO_FIELD = {
     "sapper.game.generator",
     "sapper.game.grid",
     "sapper.game.moves",
+    "sapper.game.noise",
+    "sapper.game.noise_text",
     "sapper.game.plain_values",
     "sapper.game.rules",
     "sapper.game.view",

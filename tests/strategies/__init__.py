@@ -47,6 +47,7 @@ from strategies.games import (
     small_games,
     small_rules,
 )
+from strategies.noise import noise_tables, noises, noisy_games, noisy_views
 from strategies.problems import (
     VARIABLES,
     SizedGraph,
@@ -97,6 +98,10 @@ __all__ = [
     "many_copies",
     "moves",
     "mutations",
+    "noise_tables",
+    "noises",
+    "noisy_games",
+    "noisy_views",
     "partly_shown",
     "probed_games",
     "problems",

@@ -11,6 +11,7 @@ from sapper.game.cells import HIDDEN, MINE
 from sapper.game.formats import FORMATS, Format, write
 from sapper.game.view import View
 from strategies.boards import rectangles, views
+from strategies.noise import noisy_views
 
 
 @st.composite
@@ -26,7 +27,8 @@ def views_that_fit(form: Format) -> st.SearchStrategy[View]:
     """Views that a format can hold."""
     if form.of_fields:
         return field_views()
-    return views(rectangles() if form.rectangles_only else None)
+    on = rectangles() if form.rectangles_only else None
+    return views(on) | noisy_views(on)
 
 
 def written_files() -> st.SearchStrategy[bytes]:
@@ -38,7 +40,7 @@ def written_files() -> st.SearchStrategy[bytes]:
 
 def any_files() -> st.SearchStrategy[bytes]:
     """Bytes of no kind, text of no kind, and text in the letters that the formats are made of."""
-    letters = "0123456789x/:,# \n.HFMX?*hexagonstorusgraph-_umines"
+    letters = "0123456789x/:,# \n.HFMXU?*~hexagonstorusgraph-_umines"
     return (
         st.binary(max_size=40)
         | st.text(max_size=40).map(str.encode)

@@ -65,6 +65,13 @@ class Board(Protocol):
     def height(self) -> int: ...
 
 
+class Noise(Protocol):
+    """As much of a noise as the engine asks for."""
+
+    @property
+    def is_exact(self) -> bool: ...
+
+
 class GameRules(Protocol):
     """As much of `sapper.Rules` as the engine asks for: it lies below the room that has them."""
 
@@ -76,6 +83,8 @@ class GameRules(Protocol):
     def first(self) -> str: ...
     @property
     def win(self) -> str: ...
+    @property
+    def noise(self) -> Noise: ...
 
 
 def play(
@@ -149,6 +158,8 @@ def _game(rules: GameRules, policy: str, click: tuple[int, int]) -> tuple[int, i
             "the engine plays games that begin with a click and are won by opening all safe cells; "
             f"not first click {str(rules.first)!r}, won by {str(rules.win)!r}"
         )
+    if not rules.noise.is_exact:
+        raise ValueError(f"the engine plays games without noise, not through {rules.noise}")
     x, y = click
     if not (0 <= x < grid.width and 0 <= y < grid.height):
         raise ValueError(f"the click ({x}, {y}) is outside {grid.name}")

@@ -1,4 +1,4 @@
-"""What one cell shows, as one byte: a number, or one of three codes.
+"""What one cell shows, as one byte: a number, or one of four codes.
 
 A board of millions of cells is then one ``bytes`` object: immutable, hashable, and the very array
 that the compiled engine reads. Values from 0 to 250 are numbers of neighbouring mines.
@@ -17,4 +17,8 @@ MARKED: Final = 254
 MINE: Final = 253
 """A mine that is plain to see: the one that ended the game, or one that a file shows."""
 
+UNSEEN: Final = 252
+"""Opened, and no number came (−4 as a signed byte)."""
+
 CODES: Final = bytes([HIDDEN, MARKED, MINE])
+"""The codes of cells that are not open; a number is less than `UNSEEN`."""

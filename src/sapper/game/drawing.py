@@ -1,7 +1,8 @@
 """Views as drawings (SVG): every fact has a shape as well as a colour.
 
-Hidden cells are raised tiles, open cells are flat, marks are flags, mines are spiked discs; numbers
-are digits, in dark colours that people who see fewer hues can still tell apart. Rectangles and tori
+Hidden cells are raised tiles, open cells are flat, marks are flags, mines are spiked discs, a
+number that did not come is a hollow square; numbers are digits,
+in dark colours that people who see fewer hues can still tell apart. Rectangles and tori
 are squares, hexagonal boards hexagons, graphs nodes on a circle.
 
 An *overlay* is what somebody else has to say of a cell: a tint of its tile, a small label in it,
@@ -15,7 +16,7 @@ from collections.abc import Iterable, Mapping
 from html import escape
 from typing import NamedTuple
 
-from sapper.game.cells import HIDDEN, MARKED, MINE
+from sapper.game.cells import HIDDEN, MARKED, MINE, UNSEEN
 from sapper.game.coordinates import Habit
 from sapper.game.grid import Cell, Graph, Grid, Hexagons
 from sapper.game.view import View
@@ -53,6 +54,10 @@ _MINE = (
     '<g id="sapper-mine"><path d="M-9 0H9M0-9V9M-6-6 6 6M-6 6 6-6" stroke="#222222" '
     'stroke-width="2"/><circle r="6" fill="#222222"/><circle cx="-2" cy="-2" r="1.6" '
     'fill="#ffffff"/></g>'
+)
+_UNSEEN = (
+    '<g id="sapper-unseen"><rect x="-5" y="-5" width="10" height="10" fill="none" '
+    'stroke="#6b6b6b" stroke-width="1.6"/></g>'
 )
 _OUTLINES = {
     # For each form of tile: its outline, and the lit edge of a raised one.
@@ -110,14 +115,15 @@ def draw(
     height = max(y for _, y in places) + TILE / 2 + 4
     box = f"{4 - margin:g} {4 - margin:g} {width + margin - 4:g} {height + margin - 4:g}"
     mines, opened = counted(view.mines, "mine"), counted(view.opened, "cell")
-    title = f"Minesweeper, {grid.name}, {mines}, {opened} open"
+    noise = "" if view.noise.is_exact else f", noise {view.noise}"
+    title = f"Minesweeper, {grid.name}, {mines}, {opened} open{noise}"
     laid = {grid.index(cell): overlay for cell, overlay in (overlays or {}).items()}
     form = _form(grid)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" role="img" '
         f'width="{width + margin - 4:g}" height="{height + margin - 4:g}">',
         f"<title>{escape('. '.join(filter(None, [title, legend])))}</title>",
-        f"<defs>{_tiles(form)}{_FLAG}{_MINE}</defs>",
+        f"<defs>{_tiles(form)}{_FLAG}{_MINE}{_UNSEEN if UNSEEN in view.codes else ''}</defs>",
         *_edges(grid, places),
         f'<g {_LETTERING} font-weight="bold" font-size="15">',
         *(
@@ -190,6 +196,8 @@ def _cell(form: str, code: int, x: float, y: float) -> str:
     tile = f'<use href="#sapper-{form}-open" {at}/>'
     if code == 0:
         return tile
+    if code == UNSEEN:
+        return f'{tile}<use href="#sapper-unseen" {at}/>'
     colour = NUMBER_COLOURS[min(code, len(NUMBER_COLOURS) - 1)]
     # The baseline is set by hand: not every program that shows SVG can centre text upright.
     return f'{tile}<text x="{x:g}" y="{y + 5.2:g}" fill="{colour}">{code}</text>'

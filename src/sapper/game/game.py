@@ -7,12 +7,13 @@ the start otherwise.
 
 from __future__ import annotations
 
-from sapper.game.cells import HIDDEN, MARKED, MINE
+from sapper.game.cells import HIDDEN, MARKED, MINE, UNSEEN
 from sapper.game.field import Field, lay
 from sapper.game.generator import check_seed
 from sapper.game.grid import Cell
 from sapper.game.moves import Action, IllegalMove, Move, Outcome, Status, Turn, seconds
-from sapper.game.opening import open_cells
+from sapper.game.opening import open_cells, open_through_noise
+from sapper.game.received import received
 from sapper.game.rules import FirstClick, Rules, Win
 from sapper.game.view import View
 from sapper.plural import counted
@@ -42,8 +43,10 @@ class Game:
     def __init__(
         self, rules: Rules, seed: int | None = None, *, field: Field | None = None
     ) -> None:
-        if (seed is None) == (field is None):
+        if rules.noise.is_exact and (seed is None) == (field is None):
             raise ValueError("a game needs either a seed or a field")
+        if seed is None and not rules.noise.is_exact:
+            raise ValueError("a game through noise needs a seed: it says which numbers are shown")
         if field is not None:
             _check_field(rules, field)
         self.rules = rules
@@ -52,17 +55,19 @@ class Game:
         """How many moves were taken back. A game with any is a study and not counted as play."""
         self.turns: list[Turn] = []
         self.times: list[float | None] = []
-        self._given_field = field
+        self.own_field = field
+        """The field, where no seed gives it; the seed, if any, is then that of the noise."""
         self._begin()
 
     @classmethod
-    def on(cls, field: Field, **rules: object) -> Game:
+    def on(cls, field: Field, seed: int | None = None, **rules: object) -> Game:
         """A game on a known field, where the first click is promised nothing.
 
-        Other parts of the rules can be named: ``Game.on(field, win="marked exactly")``.
+        Other parts of the rules can be named: ``Game.on(field, win="marked exactly")``. Noise
+        needs a seed as well.
         """
         plain = Rules(field.grid, field.mines, FirstClick.NONE)
-        return cls(plain.but(**rules), field=field)
+        return cls(plain.but(**rules), seed, field=field)
 
     def _begin(self) -> None:
         """Set the board up as it is before the first move."""
@@ -70,11 +75,12 @@ class Game:
         """Where the mines are; None while they are not laid."""
         self._codes = bytearray([HIDDEN]) * self.rules.grid.size
         self._view: View | None = None
+        self._shown: bytes | None = None
         self._safe_left = self.rules.safe_cells
         self._marks = 0
         self._mine_hit = False
-        if self._given_field is not None:
-            self.field = self._given_field
+        if self.own_field is not None:
+            self.field = self.own_field
             given: tuple[Cell, ...] = ()
             if isinstance(self.rules.given, tuple):
                 given = self.rules.given
@@ -93,7 +99,8 @@ class Game:
     def view(self) -> View:
         """What has been shown so far: a frozen value, safe to hand to anyone."""
         if self._view is None:
-            self._view = View.trusted(self.rules.grid, self.rules.mines, bytes(self._codes))
+            rules = self.rules
+            self._view = View.trusted(rules.grid, rules.mines, bytes(self._codes), rules.noise)
         return self._view
 
     @property
@@ -174,7 +181,7 @@ class Game:
 
     def _chord(self, index: int) -> tuple[Outcome, list[int]]:
         number = self._codes[index]
-        if number >= MINE:
+        if number >= UNSEEN:
             return Outcome.NO_NUMBER, []
         around = self.rules.grid.neighbours(index)
         if sum(self._codes[i] == MARKED for i in around) != number:
@@ -205,11 +212,23 @@ class Game:
 
     def _open(self, index: int) -> list[int]:
         assert self.field is not None
-        opened = open_cells(self.field, self._codes, index)
+        if self.rules.noise.is_exact:
+            opened = open_cells(self.field, self._codes, index)
+        else:
+            opened = self._open_through_noise(self.field, index)
         # A flood shows no mine, so only the cell it began at can be one.
         hit = self._codes[index] == MINE
         self._mine_hit |= hit
         self._safe_left -= len(opened) - (hit and bool(opened))
+        return opened
+
+    def _open_through_noise(self, field: Field, index: int) -> list[int]:
+        noise = self.rules.noise
+        if self._shown is None:
+            assert self.seed is not None
+            self._shown = received(field, noise, self.seed)
+        opened = open_through_noise(field, self._shown, self._codes, index, noise.cascades)
+        self._marks = self._codes.count(MARKED)
         return opened
 
     # -- judging -----------------------------------------------------------------------------

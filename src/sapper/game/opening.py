@@ -1,7 +1,8 @@
 """Opening a cell, and with a 0 everything that it opens in turn.
 
 Cells are shown first in, first out; the neighbours of a 0 in increasing order of index. Marked
-cells are left alone. No recursion: a board of a million empty cells is one long queue.
+cells are left alone, except through noise (`noise.py` says when). No recursion: a board of a
+million empty cells is one long queue.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from collections import deque
 
 from sapper.engine import games as engine
-from sapper.game.cells import HIDDEN
+from sapper.game.cells import HIDDEN, MARKED
 from sapper.game.field import Field
 
 
@@ -37,4 +38,26 @@ def open_cells_plain(field: Field, codes: bytearray, start: int) -> list[int]:
                 codes[neighbour] = field.numbers[neighbour]
                 opened.append(neighbour)
                 queue.append(neighbour)
+    return opened
+
+
+def open_through_noise(
+    field: Field, shown: bytes, codes: bytearray, start: int, cascades: bool
+) -> list[int]:
+    """Open `start` where each cell shows what is in `shown`.
+
+    Where the noise cascades, a cell whose truth is 0 opens all neighbours, marked ones too: so
+    whoever sees an open cell with a hidden neighbour knows that its truth is not 0.
+    """
+    if codes[start] != HIDDEN:
+        return []
+    codes[start] = shown[start]
+    opened = [start]
+    for index in opened:  # grows while it is walked
+        if not cascades or field.numbers[index] != 0:
+            continue
+        for neighbour in field.grid.neighbours(index):
+            if codes[neighbour] in (HIDDEN, MARKED):
+                codes[neighbour] = shown[neighbour]
+                opened.append(neighbour)
     return opened

@@ -43,14 +43,16 @@ class Record:
     rules: Rules
     seed: int | None
     mines: tuple[Cell, ...] | None
-    """The mines, where no seed gives them."""
+    """The mines, where no seed gives them; a seed is then that of the noise."""
     moves: tuple[TimedMove, ...]
     undone: int
     result: Status
 
     def __post_init__(self) -> None:
-        if (self.mines is None) == (self.seed is None):
+        if self.rules.noise.is_exact and (self.mines is None) == (self.seed is None):
             raise RecordError("a record has either a seed or mines")
+        if self.seed is None and not self.rules.noise.is_exact:
+            raise RecordError("a record of a game through noise has a seed")
         if self.mines is not None and len(set(self.mines)) < len(self.mines):
             raise RecordError("a mine is listed twice")
 
@@ -58,9 +60,8 @@ class Record:
     def of(cls, game: Game) -> Record:
         moves = (TimedMove(t.move, at) for t, at in zip(game.turns, game.times, strict=True))
         mines = None
-        if game.seed is None:
-            assert game.field is not None
-            mines = game.field.mine_cells()
+        if game.own_field is not None:
+            mines = game.own_field.mine_cells()
         return cls(game.rules, game.seed, mines, tuple(moves), game.undone, game.status)
 
     @property
@@ -72,7 +73,7 @@ class Record:
         """The game before its first move."""
         if self.mines is None:
             return Game(self.rules, self.seed)
-        return Game(self.rules, field=Field.of_mines(self.rules.grid, self.mines))
+        return Game(self.rules, self.seed, field=Field.of_mines(self.rules.grid, self.mines))
 
     def replay(self) -> Game:
         """Play the record again; the game as it then stands."""
@@ -96,7 +97,8 @@ class Record:
         """This record as one line."""
         values: dict[str, Any] = {"sapper": VERSION, "rules": self.rules.to_dict()}
         # A seed may pass 2^53, which programs that read every number as a double would spoil.
-        values |= {"seed": str(self.seed)} if self.mines is None else {"mines": self.mines}
+        values |= {} if self.seed is None else {"seed": str(self.seed)}
+        values |= {} if self.mines is None else {"mines": self.mines}
         values["moves"] = [
             [move.action.value, *move.cell, *([] if at is None else [at])]
             for move, at in self.moves

@@ -18,6 +18,7 @@ from typing import Any
 
 from sapper.game import plain_values as plain
 from sapper.game.grid import Cell, Grid, Rectangle, grid_named
+from sapper.game.noise import EXACT, Noise
 from sapper.plural import counted, does
 
 
@@ -36,11 +37,12 @@ class Win(StrEnum):
 
 @dataclass(frozen=True)
 class Rules:
-    """Grid, number of mines, first click, way to win and marks.
+    """Grid, number of mines, first click, way to win, marks and noise.
 
     `given` goes with the first click of that name: how many safe cells the seed draws (left out:
     the square root of the number of cells, rounded), or the cells themselves, and then the mines
     lie uniformly among the others. `limited_marks` allows no more marks than there are mines.
+    `noise` says how numbers reach the player: exactly, unless it is told otherwise.
     """
 
     grid: Grid
@@ -49,6 +51,7 @@ class Rules:
     given: int | tuple[Cell, ...] | None = None
     win: Win = Win.PROBED
     limited_marks: bool = False
+    noise: Noise = EXACT
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "mines", plain.whole("mines", self.mines))
@@ -56,6 +59,8 @@ class Rules:
         object.__setattr__(self, "given", self._given())
         object.__setattr__(self, "win", plain.word("win", self.win, Win))
         plain.truth("limited_marks", self.limited_marks)
+        if not isinstance(self.noise, Noise):
+            raise ValueError(f"noise must be a Noise, not {plain.told(self.noise)}")
         self._check_room()
 
     def _given(self) -> int | tuple[Cell, ...] | None:
@@ -139,6 +144,8 @@ class Rules:
         }
         if self.given is not None:
             values["given"] = self.given
+        if not self.noise.is_exact:
+            values["noise"] = str(self.noise)
         return values
 
     @classmethod
@@ -153,6 +160,7 @@ class Rules:
             plain.cells("given", given) if isinstance(given, list) else given,
             values.get("win", Win.PROBED),
             values.get("limited_marks", False),
+            Noise.parse(plain.text("noise", values.get("noise", "exact"))),
         )
 
 

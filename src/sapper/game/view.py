@@ -1,6 +1,7 @@
 """Views: what has been shown of a game, and nothing else.
 
-A *view* is a grid, the number of mines on the whole board and one code for each cell (`cells.py`).
+A *view* is a grid, the number of mines on the whole board, one code for each cell (`cells.py`) and
+the noise that its numbers came through (`noise.py`; none, as a rule).
 It is an immutable value and never holds the field: whoever is given a view cannot peep. A file may
 show mines (`MINE`); then they are there for everybody to see.
 """
@@ -8,11 +9,12 @@ show mines (`MINE`); then they are there for everybody to see.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from sapper.game.cells import CODES, HIDDEN, MARKED, MINE
+from sapper.game.cells import CODES, HIDDEN, MARKED, MINE, UNSEEN
 from sapper.game.grid import Cell, Grid
-from sapper.game.plain_values import byte_string, whole
+from sapper.game.noise import EXACT, Noise
+from sapper.game.plain_values import byte_string, told, whole
 from sapper.plural import counted, does
 
 
@@ -27,6 +29,7 @@ class View:
     grid: Grid
     mines: int
     codes: bytes
+    noise: Noise = EXACT
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "codes", byte_string("the codes of a view", self.codes))
@@ -41,8 +44,10 @@ class View:
                 f"{counted(self.mines, 'mine')} {does(self.mines)} not fit on {self.grid.name} "
                 f"({counted(size, 'cell')})"
             )
+        if not isinstance(self.noise, Noise):
+            raise ValueError(f"noise must be a Noise, not {told(self.noise)}")
+        large = range(self.grid.smallest_degree + 1, UNSEEN)
         # Only numbers that could be too large are looked at one by one: few, on most boards.
-        large = range(self.grid.smallest_degree + 1, MINE)
         for code in set(self.codes).intersection(large):
             self._check_number(code)
 
@@ -57,18 +62,19 @@ class View:
     # -- making views ------------------------------------------------------------------------
 
     @classmethod
-    def fresh(cls, grid: Grid, mines: int) -> View:
+    def fresh(cls, grid: Grid, mines: int, noise: Noise = EXACT) -> View:
         """The view at the start of a game: everything hidden."""
-        return cls(grid, mines, bytes([HIDDEN]) * grid.size)
+        return cls(grid, mines, bytes([HIDDEN]) * grid.size, noise)
 
     @classmethod
-    def trusted(cls, grid: Grid, mines: int, codes: bytes) -> View:
+    def trusted(cls, grid: Grid, mines: int, codes: bytes, noise: Noise = EXACT) -> View:
         """The same as `View`, unchecked: for the referee, who keeps the invariants move by move.
 
         To look at every cell again after every move would make long games quadratic.
         """
         view = object.__new__(cls)
-        for name, value in (("grid", grid), ("mines", mines), ("codes", codes)):
+        parts = (("grid", grid), ("mines", mines), ("codes", codes), ("noise", noise))
+        for name, value in parts:
             object.__setattr__(view, name, value)
         return view
 
@@ -88,15 +94,20 @@ class View:
         return mine.read("\n".join([header, *rows]))
 
     def showing(self, changes: Mapping[Cell, int]) -> View:
-        """The same view with some cells changed: a number, or `HIDDEN`, `MARKED` or `MINE`."""
+        """The same view with some cells changed: a number, or one of the codes of `cells.py`."""
         codes = bytearray(self.codes)
         for cell, code in changes.items():
             codes[self.grid.index(cell)] = code
-        return View(self.grid, self.mines, bytes(codes))
+        return View(self.grid, self.mines, bytes(codes), self.noise)
 
     def trusting_marks(self) -> View:
         """The same view with every marked cell taken for a mine in plain sight."""
-        return View(self.grid, self.mines, self.codes.replace(bytes([MARKED]), bytes([MINE])))
+        codes = self.codes.replace(bytes([MARKED]), bytes([MINE]))
+        return View(self.grid, self.mines, codes, self.noise)
+
+    def through(self, noise: Noise) -> View:
+        """The same view, with its numbers taken as having come through this noise."""
+        return replace(self, noise=noise)
 
     # -- asking ------------------------------------------------------------------------------
 
@@ -111,7 +122,7 @@ class View:
     def __getitem__(self, cell: Cell) -> int | None:
         """The number that a cell shows, or None where it shows none."""
         code = self.codes[self.grid.index(cell)]
-        return code if code < MINE else None
+        return code if code < UNSEEN else None
 
     def code(self, cell: Cell) -> int:
         return self.codes[self.grid.index(cell)]
@@ -132,7 +143,12 @@ class View:
     def numbers(self) -> Iterator[tuple[Cell, int]]:
         """Every cell that shows a number, with the number, in reading order."""
         cell = self.grid.cell
-        return ((cell(i), code) for i, code in enumerate(self.codes) if code < MINE)
+        return ((cell(i), code) for i, code in enumerate(self.codes) if code < UNSEEN)
+
+    @property
+    def unseen(self) -> tuple[Cell, ...]:
+        """The open cells whose number did not come."""
+        return self.cells_with(UNSEEN)
 
     @property
     def unmarked_mines(self) -> int:
@@ -141,7 +157,7 @@ class View:
 
     @property
     def opened(self) -> int:
-        """How many cells show a number."""
+        """How many cells are open: they show a number, or that none came."""
         return len(self.codes.translate(None, CODES))
 
     # -- drawing -----------------------------------------------------------------------------

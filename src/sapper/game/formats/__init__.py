@@ -76,11 +76,11 @@ _ALL = (
     _text_format(
         "mine",
         ".mine",
-        "position text: WxHxM, then rows of H, F, ? and digits; JSMinesweeper reads it too",
+        "position text: WxHxM, then rows of H, F, ?, U and digits; JSMinesweeper reads it too",
         "rectangles: every cell and the number of mines",
         mine.read,
         mine.write,
-        first_line=r"[0-9][^/:#,]*\Z",
+        first_line=r"[0-9][^/:#,~]*(~.*)?\Z",
         suffixes=(".mine",),
         rectangles_only=True,
     ),

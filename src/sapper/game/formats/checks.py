@@ -10,6 +10,7 @@ import re
 
 from sapper.game.cells import MINE
 from sapper.game.grid import Grid, Rectangle, grid_named
+from sapper.game.noise import EXACT, Noise
 from sapper.game.view import View
 
 LONGEST_MESSAGE = 300
@@ -77,12 +78,22 @@ def rectangle_of(width: int, height: int, place: str) -> Rectangle:
         raise FormatError(f"{place}: {error}") from None
 
 
-def view_of(grid: Grid, mines: int, codes: bytes, form: str) -> View:
+def view_of(grid: Grid, mines: int, codes: bytes, form: str, noise: Noise = EXACT) -> View:
     """The view, or its own objection in the name of the format."""
     try:
-        return View(grid, mines, codes)
+        return View(grid, mines, codes, noise)
     except ValueError as error:
         raise FormatError(f"{form}: {error}") from None
+
+
+def noise_called(text: str | None, place: str) -> Noise:
+    """The noise that a text names at its end, if it names any."""
+    if text is None:
+        return EXACT
+    try:
+        return Noise.parse(text)
+    except ValueError as error:
+        raise FormatError(f"{place}: {error}") from None
 
 
 def require_rectangle(view: View, form: str) -> None:
@@ -96,6 +107,8 @@ def require_rectangle(view: View, form: str) -> None:
 def require_field(view: View, form: str) -> None:
     """A format that holds a field can only hold a view on which every mine is plain to see."""
     require_rectangle(view, form)
+    if not view.noise.is_exact:
+        raise FormatError(f"{form}: this format holds a field, and no noise such as {view.noise}")
     shown = view.codes.count(MINE)
     if shown != view.mines:
         raise FormatError(

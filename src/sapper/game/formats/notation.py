@@ -1,7 +1,8 @@
 """The one-line notation: a whole view as one word, for links, commands, tests and notebooks.
 
 ``GRID/MINES:ROW/ROW/...``, in which no character needs escaping in a URL or a shell. Cells are
-``H`` hidden, ``F`` marked, ``X`` a mine, a digit, or ``_12_`` for a number above nine. A *run* of
+``H`` hidden, ``F`` marked, ``X`` a mine, ``U`` open without a number that came, a digit, or
+``_12_`` for a number above nine. Noise, if any, stands at the end: ``~missing:0.9``. A *run* of
 equal cells is the cell and a letter for its length, ``a`` = 1 to ``z`` = 26: an untouched 9x9 board
 with ten mines begins ``9x9/10:Hi/Hi/``. Every view has one canonical notation, the one written here
 (docs/notation.md has the grammar); other spellings of runs are read as well.
@@ -12,8 +13,15 @@ from __future__ import annotations
 import re
 from itertools import groupby
 
-from sapper.game.cells import HIDDEN, MARKED, MINE
-from sapper.game.formats.checks import FormatError, grid_called, line_of, quoted, view_of
+from sapper.game.cells import HIDDEN, MARKED, MINE, UNSEEN
+from sapper.game.formats.checks import (
+    FormatError,
+    grid_called,
+    line_of,
+    noise_called,
+    quoted,
+    view_of,
+)
 from sapper.game.grid import LARGEST_DEGREE
 from sapper.game.view import View
 from sapper.plural import counted
@@ -25,16 +33,17 @@ SHORTEST_RUN = 3
 """Two cells are as long as a cell and a letter, and plainer."""
 
 _HEADER = re.compile(r"([^/:]+)/([0-9]{1,8}):")
-_RUN = re.compile(r"([HFX0-9]|_[1-9][0-9]{1,2}_)([a-z]?)")
+_RUN = re.compile(r"([HFXU0-9]|_[1-9][0-9]{1,2}_)([a-z]?)")
 
-_CELL = {HIDDEN: "H", MARKED: "F", MINE: "X", **{number: str(number) for number in range(10)}}
+_CELL = {HIDDEN: "H", MARKED: "F", MINE: "X", UNSEEN: "U"}
+_CELL.update((number, str(number)) for number in range(10))
 _CELL.update((number, f"_{number}_") for number in range(10, LARGEST_DEGREE + 1))
 _CODE = {cell: code for code, cell in _CELL.items()}
 
 
 def read(text: str) -> View:
     """The view that the notation shows. Columns are counted from its first character."""
-    text = line_of(text)
+    text, tilde, noise = line_of(text).partition("~")
     header = _HEADER.match(text)
     if header is None:
         raise FormatError(
@@ -57,7 +66,9 @@ def read(text: str) -> View:
         raise FormatError(
             f"notation, column {end + 1}: there is more after the last row, row {grid.height}"
         )
-    return view_of(grid, int(header[2]), bytes(codes), "notation")
+    place = f"notation, column {len(text) + 2}"
+    through = noise_called(noise if tilde else None, place)
+    return view_of(grid, int(header[2]), bytes(codes), "notation", through)
 
 
 def _row(text: str, start: int, end: int, width: int) -> bytes:
@@ -71,7 +82,7 @@ def _row(text: str, start: int, end: int, width: int) -> bytes:
             stranger = run[1] if run else text[position]
             raise FormatError(
                 f"notation, column {position + 1}: {stranger!r} begins no cell; a cell is H, F, X, "
-                f"a digit, or a number up to {LARGEST_DEGREE} such as _12_"
+                f"U, a digit, or a number up to {LARGEST_DEGREE} such as _12_"
             )
         codes += bytes([code]) * _length(run[2])
         if len(codes) > width:
@@ -96,7 +107,8 @@ def write(view: View) -> str:
     """The canonical notation of any view, without a line feed."""
     starts = range(0, view.grid.size, view.width)
     rows = (_written_row(view.codes[start : start + view.width]) for start in starts)
-    return f"{view.grid.name}/{view.mines}:{'/'.join(rows)}"
+    noise = "" if view.noise.is_exact else f"~{view.noise}"
+    return f"{view.grid.name}/{view.mines}:{'/'.join(rows)}{noise}"
 
 
 def _written_row(codes: bytes) -> str:

@@ -1,8 +1,9 @@
 """The picture: what ``print(view)`` shows, and what a person can type.
 
 The first line names the grid and the mines, then comes a line for each row, cells apart by a blank:
-``#`` hidden, ``F`` marked, ``*`` a mine, ``.`` zero, and numbers as they are. Where odd rows are
-shifted, as on hexagons, they begin with further blanks.
+``#`` hidden, ``F`` marked, ``*`` a mine, ``.`` zero, ``-`` open without a number that came, and
+numbers as they are. Noise, if any, is named after the mines: ``noise missing:0.9``. Where odd rows
+are shifted, as on hexagons, they begin with further blanks.
 
     4x2, 2 mines
     # 2 1 .
@@ -13,17 +14,28 @@ from __future__ import annotations
 
 import re
 
-from sapper.game.cells import HIDDEN, MARKED, MINE
-from sapper.game.formats.checks import FormatError, grid_called, lines_of, quoted, view_of
+from sapper.game.cells import HIDDEN, MARKED, MINE, UNSEEN
+from sapper.game.formats.checks import (
+    FormatError,
+    grid_called,
+    lines_of,
+    noise_called,
+    quoted,
+    view_of,
+)
 from sapper.game.grid import LARGEST_DEGREE
+from sapper.game.noise import Noise
 from sapper.game.view import View
 
-_HEADER = re.compile(r"[ \t]*([^\s,]+)[ \t]*,[ \t]*([0-9]{1,8})[ \t]+(mines?)\Z")
+_HEADER = re.compile(
+    r"[ \t]*([^\s,]+)[ \t]*,[ \t]*([0-9]{1,8})[ \t]+(mines?)"
+    r"(?:[ \t]*,[ \t]*noise[ \t]+(\S+))?\Z"
+)
 _CHARACTER = re.compile(r"[^ \t]")
 _WORD = re.compile(r"[^ \t]+")
 
 _NUMBERS = {number: str(number) for number in range(1, LARGEST_DEGREE + 1)}
-_SYMBOL = {HIDDEN: "#", MARKED: "F", MINE: "*", 0: ".", **_NUMBERS}
+_SYMBOL = {HIDDEN: "#", MARKED: "F", MINE: "*", UNSEEN: "-", 0: ".", **_NUMBERS}
 _CODE = {symbol: code for code, symbol in _SYMBOL.items()}
 
 
@@ -35,7 +47,7 @@ def read(text: str) -> View:
     """
     lines = lines_of(text)
     above = next((number for number, line in enumerate(lines) if line), 0)
-    name, mines = _header(lines[above], above + 1)
+    name, mines, noise = _header(lines[above], above + 1)
     grid = grid_called(name, len(text), f"picture, line {above + 1}")
     rows = lines[above + 1 :]
     if len(rows) != grid.height:
@@ -46,11 +58,11 @@ def read(text: str) -> View:
     codes = b"".join(
         _row(row, number, grid.width) for number, row in enumerate(rows, start=above + 2)
     )
-    return view_of(grid, mines, codes, "picture")
+    return view_of(grid, mines, codes, "picture", noise)
 
 
-def _header(line: str, number: int) -> tuple[str, int]:
-    """The grid's name and the mines of the first line."""
+def _header(line: str, number: int) -> tuple[str, int, Noise]:
+    """The grid's name, the mines and the noise of the first line."""
     header = _HEADER.match(line)
     if header is None:
         raise FormatError(
@@ -63,7 +75,8 @@ def _header(line: str, number: int) -> tuple[str, int]:
             f"picture, line {number}, column {header.start(3) + 1}: "
             f"write '{mines} {_mines_word(mines)}', not '{mines} {header[3]}'"
         )
-    return header[1], mines
+    place = f"picture, line {number}, column {header.start(4) + 1}"
+    return header[1], mines, noise_called(header[4], place)
 
 
 def _row(row: str, line: int, width: int) -> bytes:
@@ -75,7 +88,7 @@ def _row(row: str, line: int, width: int) -> bytes:
         if code is None:
             raise FormatError(
                 f"picture, line {line}, column {symbol.start() + 1}: {quoted(symbol[0])} is not a "
-                f"cell; a cell is #, F, *, . or a number from 1 to {LARGEST_DEGREE}"
+                f"cell; a cell is #, F, *, -, . or a number from 1 to {LARGEST_DEGREE}"
             )
         codes.append(code)
     if len(codes) != width:
@@ -99,7 +112,8 @@ def write(view: View) -> str:
 
 def title(view: View) -> str:
     """The first line."""
-    return f"{view.grid.name}, {view.mines} {_mines_word(view.mines)}"
+    noise = "" if view.noise.is_exact else f", noise {view.noise}"
+    return f"{view.grid.name}, {view.mines} {_mines_word(view.mines)}{noise}"
 
 
 def _mines_word(mines: int) -> str:
