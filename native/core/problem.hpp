@@ -19,6 +19,7 @@ inline constexpr std::uint32_t most_clue_cells = 15;
 struct ClueSupport {
     std::uint8_t low = 0;
     std::uint8_t high = 0;
+    std::uint8_t flat = most_clue_cells;  // from here on all its weights are equal
     std::int32_t weights = -1;  // where its weights begin, for 0..cells mines; -1: exact
 };
 
@@ -42,15 +43,16 @@ public:
     void add_to_clue(std::uint32_t group) { clue_groups_.push_back(group); }
     void close_exact(std::uint32_t number) {
         const auto mines = static_cast<std::uint8_t>(number);
-        supports_.push_back({mines, mines, -1});
+        supports_.push_back({mines, mines, most_clue_cells, -1});
         clue_begin_.push_back(static_cast<std::uint32_t>(clue_groups_.size()));
     }
     // `weights` has one entry for each number from 0 to all cells; at least one is positive.
     void close_weighted(std::span<const double> weights) {
-        ClueSupport support{0, 0, static_cast<std::int32_t>(weights_.size())};
+        ClueSupport support{0, 0, 0, static_cast<std::int32_t>(weights_.size())};
         while (weights[support.low] == 0) ++support.low;
         for (std::size_t i = 0; i < weights.size(); ++i) {
             if (weights[i] != 0) support.high = static_cast<std::uint8_t>(i);
+            if (weights[i] != weights.back()) support.flat = static_cast<std::uint8_t>(i + 1);
         }
         weights_.insert(weights_.end(), weights.begin(), weights.end());
         supports_.push_back(support);

@@ -126,7 +126,7 @@ void Transfer::plan(const Problem& problem, std::span<const std::uint32_t> order
             const double* weights =
                 closes && support.weights >= 0 ? problem.weights(support) : nullptr;
             clue_steps_.push_back(
-                {4 * slot_[clue], support.low - left, support.high, closes, weights});
+                {4 * slot_[clue], support.low - left, support.high, closes, support.flat, weights});
         }
         for (std::uint32_t i = plan_begin_.back(); i < clue_steps_.size(); ++i) {
             if (clue_steps_[i].closes) used &= ~(std::uint64_t{1} << (clue_steps_[i].shift / 4));
@@ -162,10 +162,12 @@ bool Transfer::add_with(const Problem& problem, std::span<const std::uint32_t> o
         Key add = 0;
         Key keep = ~Key{0};
         bool weighted = false;
+        bool flattens = false;
         for (const ClueStep& clue : clues) {
             add |= Key{1} << clue.shift;
             if (clue.closes) keep &= ~(Key{15} << clue.shift);
             weighted |= clue.weights != nullptr;
+            flattens |= !clue.closes && clue.flat < most_clue_cells;
         }
         steps_.push_back({order[i], size, layer, layer_size, 0});
         finder.start_layer();
@@ -194,7 +196,14 @@ bool Transfer::add_with(const Problem& problem, std::span<const std::uint32_t> o
                     const auto power = static_cast<std::uint32_t>(std::abs(std::ilogb(weight))) + 1;
                     if (weight != 1) steps_.back().drift = std::max(steps_.back().drift, power);
                 }
-                const std::uint32_t found = finder.find((key + add * number) & keep);
+                Key reached = (key + add * number) & keep;
+                if (flattens) {
+                    for (const ClueStep& clue : clues) {
+                        const auto count = static_cast<std::uint32_t>((reached >> clue.shift) & 15);
+                        if (count > clue.flat) reached -= Key{count - clue.flat} << clue.shift;
+                    }
+                }
+                const std::uint32_t found = finder.find(reached);
                 const std::uint32_t from = least + number;
                 if (next + found == states_.size()) {
                     states_.push_back({0, 0, from, length, 0});

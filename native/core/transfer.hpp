@@ -7,7 +7,8 @@
 // length - 1`, coefficients elsewhere.
 //
 // States are looked up by hashing, or by looking through them while there are few. A state that a
-// clue rules out (too many mines already, or too few cells left) is never made.
+// clue rules out (too many mines already, or too few cells left) is never made. Where a clue weighs
+// all numbers from some one on alike ("at least so many"), it does not count beyond that.
 #pragma once
 
 #include <cstdint>
@@ -73,6 +74,7 @@ private:
         std::uint32_t shift;
         std::int32_t low, high;  // what the count must reach, and may reach, after this step
         bool closes;
+        std::uint32_t flat;     // counts above it are as good as it
         const double* weights;  // where the clue closes and is not exact
     };
     template <typename Key>

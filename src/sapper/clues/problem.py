@@ -149,6 +149,16 @@ class Problem:
             prior,
         )
 
+    @property
+    def support(self) -> Problem:
+        """The problem with the same worlds, all of weight 1."""
+        clues = tuple(
+            Clue(clue.cells, tuple(int(weight > 0) for weight in clue.weights), clue.origin)
+            for clue in self.clues
+        )
+        prior = self.prior and tuple((total, int(weight > 0)) for total, weight in self.prior)
+        return Problem(self.cells, clues, prior)
+
     def without_total(self) -> Problem:
         return replace(self, prior=None)
 

@@ -13,14 +13,20 @@ Nodes of a graph may have more neighbours; such problems are counted exactly in 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from math import frexp
 from typing import NamedTuple, TypeVar
 
-from sapper.clues.problem import Problem
+from sapper.clues.clue import Clue, Weight
+from sapper.clues.problem import Prior, Problem
+from sapper.clues.reading import said
 from sapper.engine import analysis
 from sapper.engine.analysis import CellOdds, Contradiction, OverBudget, Work
+from sapper.game.cells import HIDDEN, MARKED
+from sapper.game.cells import MINE as PLAIN_MINE
+from sapper.game.grid import Rectangle
+from sapper.game.view import View
 
 __all__ = ["WIDEST", "Budget", "Contradiction", "Deadline", "OverBudget", "count_fast", "places"]
 
@@ -39,6 +45,11 @@ def places(verdicts: bytes, verdict: int) -> Iterator[int]:
     while index >= 0:
         yield index
         index = verdicts.find(verdict, index + 1)
+
+
+def is_board(view: View) -> bool:
+    """Whether the engine takes the view as it is; any other becomes a problem first."""
+    return isinstance(view.grid, Rectangle) and view.noise.is_exact
 
 
 class Budget(NamedTuple):
@@ -98,8 +109,35 @@ def count_fast(problem: Problem, deadline: Deadline) -> CellOdds:
     return deadline.ask(analysis.problem_odds, *_for_engine(problem))
 
 
+class Question(NamedTuple):
+    """A problem in numbers: how many cells, clues by their numbers, the prior on the total."""
+
+    cells: int
+    clues: Sequence[tuple[list[int], Sequence[Weight]]]
+    prior: Prior | None
+
+
+def question(view: View) -> Question:
+    """What a view asks of its hidden cells in reading order, without making a problem of it."""
+    hidden = [index for index, code in enumerate(view.codes) if code in (HIDDEN, MARKED)]
+    place = {index: number for number, index in enumerate(hidden)}
+    clues = [([place[i] for i in unknown], weights) for _, unknown, weights in said(view)]
+    left = view.mines - view.codes.count(PLAIN_MINE)
+    return Question(len(hidden), clues, ((left, 1),))
+
+
+def count_question(asked: Question, deadline: Deadline) -> CellOdds:
+    """The odds of the cells of a question; raise `Contradiction` without a world."""
+    if any(len(cells) > WIDEST for cells, _ in asked.clues):
+        clues = (Clue(tuple(cells), tuple(weights)) for cells, weights in asked.clues)
+        problem = Problem(tuple(range(asked.cells)), tuple(clues), asked.prior)
+        return _counted_exactly(problem, deadline)
+    return deadline.ask(analysis.problem_odds, *asked)
+
+
 def count_worlds(problem: Problem, deadline: Deadline) -> int:
-    """The exact number of worlds of a problem with a world, whose weights are 0 or 1."""
+    """The exact number of worlds of a problem with a world, however much each of them weighs."""
+    problem = problem.support
     if _is_wide(problem):
         from sapper.counting.exact import count
 
@@ -111,11 +149,11 @@ def _is_wide(problem: Problem) -> bool:
     return any(len(clue.cells) > WIDEST for clue in problem.clues)
 
 
-def _for_engine(problem: Problem) -> tuple[int, analysis.Clues, analysis.Prior]:
+def _for_engine(problem: Problem) -> Question:
     """The problem with its cells numbered."""
     place = {cell: index for index, cell in enumerate(problem.cells)}
     clues = [([place[cell] for cell in clue.cells], clue.weights) for clue in problem.clues]
-    return len(place), clues, problem.prior
+    return Question(len(place), clues, problem.prior)
 
 
 def _counted_exactly(problem: Problem, deadline: Deadline) -> CellOdds:

@@ -34,16 +34,19 @@ from sapper.counting.fast import (
     Budget,
     Contradiction,
     Deadline,
-    count_fast,
+    count_question,
     count_worlds,
+    is_board,
     places,
+    question,
 )
 from sapper.counting.outlook import Outlook, effort, is_dead, outlooks
 from sapper.engine import analysis
 from sapper.engine.analysis import CellOdds, Work
 from sapper.game.cells import HIDDEN, MARKED, MINE
 from sapper.game.drawing import LARGEST_DRAWING
-from sapper.game.grid import Cell, Rectangle
+from sapper.game.grid import Cell
+from sapper.game.noise import Shown
 from sapper.game.view import View
 
 if TYPE_CHECKING:
@@ -76,7 +79,7 @@ def analyse(
     budget = Budget(seconds, memory).checked()
     deadline = budget.begin()
     try:
-        if isinstance(view.grid, Rectangle):
+        if is_board(view):
             board = analysis.board_of(seen.codes, view.width)
             found: CellOdds | None = deadline.ask(analysis.cell_odds, board, view.mines)
         else:
@@ -91,7 +94,7 @@ def _seen(view: View, trust_flags: bool) -> View:
 
 
 def _of_problem(view: View, deadline: Deadline) -> CellOdds:
-    odds = count_fast(read(view), deadline)
+    odds = count_question(question(view), deadline)
     unknown = (index for index, code in enumerate(view.codes) if code in (HIDDEN, MARKED))
     chances, verdicts = [nan] * view.grid.size, bytearray([SHOWN]) * view.grid.size
     for index, chance, verdict in zip(unknown, odds.chances, odds.verdicts, strict=True):
@@ -177,14 +180,18 @@ class Odds:
 
     @cached_property
     def worlds(self) -> int:
-        """The exact number of fields that agree with the view."""
+        """The exact number of fields that agree with the view.
+
+        Through noise they need not be as likely as each other: it is the number of those that the
+        view does not rule out.
+        """
         if self.found is None:
             return 0
         view, found, deadline = self.seen, self.found, self.budget.begin()
         if not found.work.groups:  # no clue speaks of any open cell
             certain = view.codes.count(MINE) + found.verdicts.count(CERTAIN_MINE)
             return choose(found.verdicts.count(OPEN), view.mines - certain, deadline.watch)
-        if isinstance(view.grid, Rectangle):
+        if is_board(view):
             board = analysis.board_of(view.codes, view.width)
             about = found.mantissa, found.exponent
             return deadline.ask(analysis.exact_worlds, board, view.mines, *about)
@@ -199,13 +206,25 @@ class Odds:
         """
         if self.consistent:
             return ()
-        board = self.seen if isinstance(self.seen.grid, Rectangle) else None
+        board = self.seen if is_board(self.seen) else None
         found = conflict(self.problem, self.budget.begin(), board)
         return tuple(cast("Cell | str", clue.origin) for clue in found)
 
     def numbers(self, cell: Cell) -> tuple[float, ...]:
-        """The chance that opening a cell shows 0, 1, 2, …; the rest to 1 is that of a mine."""
+        """The chance that a cell is no mine and its number 0, 1, 2, …; the rest is that of a mine.
+
+        That is its true number, which need not be `shown` through noise.
+        """
         return self._look(cell).numbers
+
+    def shown(self, cell: Cell) -> dict[Shown, float]:
+        """The chance that opening a cell shows a number, or nothing (None)."""
+        numbers, noise = self.numbers(cell), self.view.noise
+        found: dict[Shown, float] = {}
+        for truth, chance in enumerate(numbers):
+            for shown, share in noise.outcomes(truth, len(numbers) - 1) if chance else ():
+                found[shown] = found.get(shown, 0.0) + chance * float(share)
+        return found
 
     def progress(self, cell: Cell) -> Progress:
         """What more would be certainly safe after opening a cell, given that it is no mine."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from sapper.counting.fast import MINE as CERTAIN_MINE
 from sapper.counting.fast import SAFE, SHOWN
-from sapper.game.cells import HIDDEN, MARKED, MINE
+from sapper.game.cells import HIDDEN, MARKED, MINE, UNSEEN
 from sapper.game.coordinates import Habit
 from sapper.game.drawing import Overlay, draw
 from sapper.game.formats import picture
@@ -44,7 +44,7 @@ def percentage(chance: float) -> str:
 
 def symbols(odds: Odds) -> tuple[str, ...]:
     """What stands for each cell on the board of percentages."""
-    signs = {HIDDEN: "#", MARKED: "F", MINE: "*", 0: "."}
+    signs = {HIDDEN: "#", MARKED: "F", MINE: "*", UNSEEN: "-", 0: "."}
     return tuple(
         signs.get(code, str(code)) if verdict == SHOWN else percentage(chance)
         for code, verdict, chance in zip(odds.view.codes, odds.verdicts, odds.chances, strict=True)
