@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations, product
+from typing import TypeVar
 
 from sapper.clues.problem import TOTAL
 from sapper.clues.reading import read
@@ -10,6 +11,8 @@ from sapper.deduction.verdicts import Verdict
 from sapper.game.grid import Cell
 from sapper.game.view import View
 from sapper.reasons import Fact, Premise
+
+Thing = TypeVar("Thing")
 
 MINE_OR_NOT = {0: Verdict.SAFE, 1: Verdict.MINE}
 
@@ -54,6 +57,6 @@ def certain(view: View) -> dict[Cell, Verdict]:
     return safe | dict.fromkeys(odds.mines, Verdict.MINE)
 
 
-def without_one(things: Iterable[object]) -> Iterator[tuple[object, ...]]:
+def without_one(things: Iterable[Thing]) -> Iterator[tuple[Thing, ...]]:
     chosen = tuple(things)
     return combinations(chosen, len(chosen) - 1) if chosen else iter(())

@@ -48,7 +48,7 @@ def agree(says: Iterable[Said], known: Mapping[Cell, bool]) -> list[dict[Cell, b
         way
         for way in ways
         if all(way[cell] == mine for cell, mine in known.items())
-        and all(sum(way[cell] for cell in said.cells) == said.number for said in every)
+        and all(sum(way[cell] for cell in said.cells) in said.numbers for said in every)
     ]
 
 
@@ -77,8 +77,8 @@ def check_weighing(
     used: dict[Cell, bool] = {}
     for said in every:
         assert said.origin in allowed
-        assert (said.number, said.cells) == (
-            said_by(view, said.origin).number,
+        assert (said.numbers, said.cells) == (
+            said_by(view, said.origin).numbers,
             said_by(view, said.origin).cells,
         )
         used |= dict.fromkeys(said.mines, True) | dict.fromkeys(said.safe, False)

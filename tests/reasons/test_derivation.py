@@ -44,9 +44,9 @@ def test_a_step_follows_from_its_premises_and_earlier_facts_and_needs_them_all(
         assert known.issuperset(step.facts)
         assert force(view, step.cells, step.verdict, step.premises, step.facts)
         for premises in without_one(step.premises):
-            assert not force(view, step.cells, step.verdict, premises, known)  # type: ignore[arg-type]
+            assert not force(view, step.cells, step.verdict, premises, known)
         for facts in without_one(step.facts):
-            assert not force(view, step.cells, step.verdict, step.premises, facts)  # type: ignore[arg-type]
+            assert not force(view, step.cells, step.verdict, step.premises, facts)
         known.update(step.concluded)
 
 

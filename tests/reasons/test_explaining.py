@@ -39,7 +39,7 @@ def test_premises_force_the_cell_and_would_not_without_any_one(
         assert reason.verdict is verdict
         assert force(view, [cell], verdict, reason.premises)
         for premises in without_one(reason.premises):
-            assert not force(view, [cell], verdict, premises)  # type: ignore[arg-type]
+            assert not force(view, [cell], verdict, premises)
         judge(reason)
 
 

@@ -13,11 +13,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from sapper.clues.clue import Clue
-from sapper.clues.reading import read
+from sapper.clues.reading import clues_of, read
 from sapper.counting.odds import Odds, analyse
 from sapper.deduction.ladder import below, rung
 from sapper.deduction.verdicts import Method, Verdicts
-from sapper.game.cells import HIDDEN, MARKED, MINE
+from sapper.game.cells import HIDDEN, MINE
 from sapper.game.grid import Cell
 from sapper.game.view import View
 from sapper.players.player import Found, Thought
@@ -141,21 +141,12 @@ class Learning:
         # The cells that have been opened are safe; those that others found are news as well.
         news = {cell(i): view.codes[i] == MINE for i in changed if view.codes[i] <= MINE}
         news |= {c: mine for c, mine in known.items() if c not in self._told}
-        clues += (_clue(view, i) for i in changed if view.codes[i] < MINE)
+        clues += clues_of(view, changed)
         before = self._learner.verdicts().work
         found = self._learner.learn(clues, news)
         work = self._learner.verdicts().work
         self._told.update(news, found)
         return Verdicts(found, {name: work[name] - before.get(name, 0) for name in work})
-
-
-def _clue(view: View, index: int) -> Clue:
-    """What a number says of the cells around it that are hidden now."""
-    grid, codes = view.grid, view.codes
-    around = grid.neighbourhoods[index]
-    hidden = [grid.cell(i) for i in around if codes[i] in (HIDDEN, MARKED)]
-    plain = sum(codes[i] == MINE for i in around)
-    return Clue.exactly(codes[index] - plain, hidden, grid.cell(index))
 
 
 # -- from a name to stages ---------------------------------------------------------------------

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from sapper.counting.odds import Odds, analyse
-from sapper.game.cells import HIDDEN, MARKED, MINE
+from sapper.game.cells import HIDDEN, MARKED, MINE, UNSEEN
 from sapper.game.grid import Cell
 from sapper.game.view import View
 
@@ -42,12 +42,12 @@ class Situation:
 
     @cached_property
     def clues(self) -> tuple[tuple[int, tuple[Cell, ...]], ...]:
-        """What each number says of unknown cells: so many of these are mines."""
+        """What each number says of unknown cells: so many of these are mines, if it is true."""
         view, known = self.view, self.known
         codes, grid = view.codes, view.grid
         said = []
         for index, number in enumerate(codes):
-            if number >= MINE:
+            if number >= UNSEEN:
                 continue
             around = grid.neighbourhoods[index]
             hidden = [grid.cell(i) for i in around if codes[i] in (HIDDEN, MARKED)]

@@ -59,6 +59,8 @@ def add_up(problem: Problem, step: Step) -> Arithmetic | None:
         if origin == TOTAL:
             assert problem.prior is not None
             equations.append((problem.cells, problem.prior[0][0]))
+        elif not clues[origin].is_exact:
+            return None  # what may be one number or another does not add up
         else:
             equations.append((clues[origin].cells, clues[origin].support[0]))
     facts = {cell: int(verdict is Verdict.MINE) for cell, verdict in step.facts}

@@ -1,15 +1,16 @@
 """Derivation: the steps of a position, the easiest first.
 
 Words. A clue is *open* while it has unknown cells; its *rest* is those cells, and its *number* the
-mines among them. The position is *dry* when no clue by itself and no two say more.
+mines among them: through noise, one from the `least` to the `most`. The position is *dry* when no
+clue by itself and no two say more.
 
 Easiest is: without the mine count, with the fewest clues, with clues that are nearest together,
 about the fewest unknown cells, first in reading order (`plain.py` is the definition). One clue
 concludes its rest when its number is none or all. Two clues conclude what only one of them speaks
 of when the difference of their numbers is as large as it can be: nothing else follows from two
-that does not follow from one. What a cell that becomes known changes is looked at again, nothing
-else. Only a dry position is asked what is certain at all, and then least premises are searched for
-(`premises.py`).
+that does not follow from one, unless their numbers have gaps ("1 or 3"), which is seen when the
+position is dry. What a cell that becomes known changes is looked at again, nothing else. Only a dry
+position is asked what is certain at all, and then least premises are searched for (`premises.py`).
 """
 
 from __future__ import annotations
@@ -75,8 +76,8 @@ def derive(
     """The steps of some of the clues of a view, with the mine count if the problem has a prior.
 
     `known` are cells that were concluded before, True for a mine: steps use them as facts. Clues
-    and known cells are taken for consistent, and clues say one number each. OverBudget ends the
-    steps when the deadline passes; without one, each question has a budget of its own.
+    and known cells are taken for consistent. OverBudget ends the steps when the deadline passes;
+    without one, each question has a budget of its own.
     """
     derivation = _Derivation(view, problem, deadline)
     for cell, mine in known.items():
@@ -86,15 +87,15 @@ def derive(
 
 
 class Said:
-    """An open clue: its rest, its number, and how often it has changed."""
+    """An open clue: its rest, its least and most mines, and how often it has changed."""
 
-    __slots__ = ("changes", "clue", "number", "origin", "rest")
+    __slots__ = ("changes", "clue", "least", "most", "origin", "rest")
 
     def __init__(self, clue: Clue) -> None:
         self.clue = clue
         self.origin: Cell = clue.origin  # type: ignore[assignment]
         self.rest: dict[Any, None] = dict.fromkeys(clue.cells)
-        self.number = clue.support[0]
+        self.least, self.most = clue.support[0], clue.support[-1]
         self.changes = 0
 
     @property
@@ -105,7 +106,13 @@ class Said:
 
     def left(self) -> Clue:
         """What it still says."""
-        return Clue.exactly(self.number, self.rest, self.origin)
+        mines = self.clue.support[0] - self.least
+        weights = self.clue.weights[mines : mines + len(self.rest) + 1]
+        return Clue(tuple(self.rest), weights, self.origin)
+
+    @property
+    def has_gaps(self) -> bool:
+        return len(self.clue.support) <= self.most - self.least
 
 
 class _Derivation:
@@ -150,7 +157,8 @@ class _Derivation:
         self.known[cell] = mine
         for said in self.about.pop(cell, ()):
             del said.rest[cell]
-            said.number -= mine
+            said.least -= mine
+            said.most -= mine
             said.changes += 1
             self._look(said)
 
@@ -160,7 +168,7 @@ class _Derivation:
             self.changed.pop(said, None)
             return
         self.changed[said] = None
-        if said.number in (0, len(said.rest)):
+        if said.most == 0 or said.least == len(said.rest):
             self._push(self.singles, (len(said.rest),), said)
 
     def _push(self, heap: list[tuple[Any, ...]], key: tuple[int, ...], *clues: Said) -> None:
@@ -187,16 +195,16 @@ class _Derivation:
         clues = self._pop(self.singles)
         if not clues or not clues[0].rest:
             return None if not clues else self._single()
-        return Found(clues, False, dict.fromkeys(clues[0].rest, clues[0].number > 0))
+        return Found(clues, False, dict.fromkeys(clues[0].rest, clues[0].most > 0))
 
     def _pair(self) -> Found | None:
         for said in self.changed:
             shares = Counter(other for cell in said.rest for other in self.about[cell])
             del shares[said]
             for other, shared in shares.items():
-                more = said.number - other.number
                 only, others = len(said.rest) - shared, len(other.rest) - shared
-                if (more == only or -more == others) and only + others:
+                more, fewer = said.least - other.most, other.least - said.most
+                if (more == only or fewer == others) and only + others:
                     key = apart(self.view, (said.origin, other.origin)), only + others + shared
                     self._push(self.pairs, key, said, other)
         self.changed.clear()
@@ -205,7 +213,7 @@ class _Derivation:
             return None
         first, second = clues
         known = {cell: True for cell in first.rest if cell not in second.rest}
-        if first.number - second.number != len(known):
+        if first.least - second.most != len(known):
             first, second = second, first
             known = {cell: True for cell in first.rest if cell not in second.rest}
         known |= {cell: False for cell in second.rest if cell not in first.rest}
@@ -258,7 +266,8 @@ class _Derivation:
 
     def _facts(self, found: Found, cells: tuple[Cell, ...], mine: bool) -> tuple[Fact, ...]:
         """The facts that the clues need: none of them can be left out."""
-        if len(found.clues) + found.uses_count <= 2:
+        few = len(found.clues) + found.uses_count <= 2
+        if few and not any(said.has_gaps for said in found.clues):
             needed = self._facts_of_two(found)
         else:
             needed = self._facts_of_more(found, cells, mine)

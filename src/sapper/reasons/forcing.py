@@ -48,8 +48,7 @@ class TooManyQuestions(Exception):
 class Forcing:
     """Premises that can be asked which cells they force, by their numbers from 0.
 
-    They are clues with one number or a run of numbers; wide ones, such as the mine count, are said
-    with new variables.
+    Wide ones, such as the mine count, are said with new variables; their numbers make one run.
     """
 
     def __init__(
@@ -61,7 +60,7 @@ class Forcing:
         cells = dict.fromkeys(cell for clue in premises for cell in clue.cells)
         self._variable: dict[Any, int] = {cell: v for v, cell in enumerate(cells, 1)}
         self._said = [[self._variable[cell] for cell in clue.cells] for clue in premises]
-        self._ends = [(clue.support[0], clue.support[-1]) for clue in premises]
+        self._numbers = [frozenset(clue.support) for clue in premises]
         self._first = len(cells) + 1
         self._left = most_questions
         self._deadline = deadline
@@ -71,7 +70,9 @@ class Forcing:
             if len(clue.cells) <= WIDEST:
                 clauses = clauses_of(clue, self._variable)
             else:
-                low, high = self._ends[place]
+                low, high = clue.support[0], clue.support[-1]
+                if high - low >= len(clue.support):
+                    raise ValueError(f"{clue.origin} is wide and says numbers that are apart")
                 variables = self._said[place]
                 clauses, prefixes = at_least(low, variables, free)
                 free += len(prefixes)
@@ -164,8 +165,8 @@ class Forcing:
         world = self._solver.model()
         return {
             place
-            for place, (variables, (low, high)) in enumerate(
-                zip(self._said, self._ends, strict=True)
+            for place, (variables, numbers) in enumerate(
+                zip(self._said, self._numbers, strict=True)
             )
-            if not low <= sum(world[variable - 1] > 0 for variable in variables) <= high
+            if sum(world[variable - 1] > 0 for variable in variables) not in numbers
         }

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from math import gcd
+from math import gcd, lcm
 
 from sapper.clues.reading import read
 from sapper.counting.exact import count
@@ -48,7 +48,11 @@ class Line:
 
 @dataclass(frozen=True)
 class Table:
-    """The odds of one cell. `mines` are left for the `fringe` and `background` cells together."""
+    """The odds of one cell. `mines` are left for the `fringe` and `background` cells together.
+
+    Through noise the ways of the fringe are weighed: each counts as likely as it would show what
+    came, in whole numbers over a common denominator.
+    """
 
     mines: int
     fringe: int
@@ -135,11 +139,14 @@ def odds_table(view: View, cell: Cell, watch: Callable[[int], None] | None = Non
     # The cell itself is no more among the cells, so a mine of the fringe is missing if it is one.
     with_mine = {share.mines + on_fringe: share for share in struck.by_fringe}
     lines = []
+    fringes = [share.fringe for counted in (every, struck) for share in counted.by_fringe]
+    scale = lcm(*(weight.denominator for weight in fringes))
     for share in every.by_fringe:
         beside = with_mine.get(share.mines)
-        ways, rest = (int(beside.fringe), int(beside.background)) if beside else (0, 0)
+        ways, rest = (int(beside.fringe * scale), int(beside.background)) if beside else (0, 0)
         if share.background:
-            lines.append(Line(share.mines, int(share.fringe), int(share.background), ways, rest))
+            every_way, every_rest = int(share.fringe * scale), int(share.background)
+            lines.append(Line(share.mines, every_way, every_rest, ways, rest))
     fringe, background = len(problem.fringe), len(problem.background)
     return Table(total, fringe, background, on_fringe, tuple(lines))
 

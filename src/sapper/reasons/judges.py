@@ -6,7 +6,9 @@ nothing but whole numbers. What is wrong is raised as `Refused`, which says what
 *A formula.* A clause cannot be kept only if all cells that it has plain are safe and all that it
 has negated are mines. So a clause of p plain and n negated cells, out of c of which k are mines, is
 true whenever k < n or k > c - p; and if all clauses of k + 1 negated and of c - k + 1 plain cells
-are there, each once, nothing but k mines keeps them. That is to be so for each clue. Of the count
+are there, each once, nothing but k mines keeps them. That is to be so for each clue. Through noise
+several k may be possible: the others come in runs, and for one from a to b there are to be all
+clauses of a negated and of c - b plain cells. Of the count
 nothing may be said that is not true: its new variables have a meaning, "at least so many of the
 first cells", and each clause is looked at with every number of mines that there may be.
 
@@ -16,13 +18,14 @@ its opposite leaves no room for the total.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from math import comb
 from typing import Any
 
 from sapper.clues.problem import TOTAL
 from sapper.deduction.verdicts import Verdict
-from sapper.game.cells import HIDDEN, MARKED, MINE
+from sapper.game.cells import HIDDEN, MARKED, MINE, UNSEEN
 from sapper.game.grid import Cell
 from sapper.game.view import View
 
@@ -34,20 +37,30 @@ class Refused(Exception):
     """The first fault that a judge has found."""
 
 
-def _around(view: View, cell: Cell) -> tuple[set[Cell], int]:
-    """The hidden neighbours of a cell that shows a number, and the mines among them."""
-    grid = view.grid
+def _around(view: View, cell: Cell) -> tuple[set[Cell], list[int]]:
+    """The hidden neighbours of an open cell, and how many mines there may be among them."""
+    grid, noise = view.grid, view.noise
     number = view.code(cell)
-    if number >= MINE:
+    if number > UNSEEN or (number == UNSEEN and noise.is_exact):
         raise Refused(f"{cell} shows no number")
     near = [(i, view.codes[i]) for i in grid.neighbours(grid.index(cell))]
     hidden = {grid.cell(i) for i, code in near if code in (HIDDEN, MARKED)}
-    return hidden, number - sum(code == MINE for _, code in near)
+    plain = sum(code == MINE for _, code in near)
+    if noise.is_exact:
+        return hidden, [number - plain]
+    unread = number == UNSEEN and noise.always_shows
+    shown = None if number == UNSEEN else number
+    return hidden, [
+        mines
+        for mines in range(len(hidden) + 1)
+        if unread or noise.chance(shown, plain + mines, len(near))
+        if plain + mines or not hidden or not noise.cascades
+    ]
 
 
-def _everywhere(view: View) -> tuple[set[Cell], int]:
+def _everywhere(view: View) -> tuple[set[Cell], list[int]]:
     """All hidden cells, and the mines among them."""
-    return set(view.hidden), view.mines - view.codes.count(MINE)
+    return set(view.hidden), [view.mines - view.codes.count(MINE)]
 
 
 # -- formulas --------------------------------------------------------------------------------------
@@ -86,31 +99,47 @@ def judge_formula(
 
 def _judge_clue(view: View, origin: Cell, clauses: Clauses, cells: Sequence[Cell]) -> None:
     """Exactly the clauses of so many mines among the hidden neighbours."""
-    hidden, mines = _around(view, origin)
+    hidden, numbers = _around(view, origin)
     near = {place for place, cell in enumerate(cells, 1) if cell in hidden}
     size = len(hidden)
     if len(near) < size:
         raise Refused(f"cells near {origin} have no variable")
-    different = set(map(frozenset, clauses))
-    wanted = {-1: mines + 1, 1: size - mines + 1}
-    found = {-1: 0, 1: 0}
-    for clause in different:
-        signs = {1 if literal > 0 else -1 for literal in clause}
-        if len(signs) != 1 or not {abs(literal) for literal in clause} <= near:
+    wanted = Counter(
+        {
+            (low, size - high): comb(size, low) * comb(size - low, size - high)
+            for low, high in _runs_without(numbers, size)
+        }
+    )
+    found: Counter[tuple[int, int]] = Counter()
+    for clause in set(map(frozenset, clauses)):
+        if not {abs(literal) for literal in clause} <= near:
             raise Refused(f"{sorted(clause)} is no clause of {origin}")
-        sign = signs.pop()
-        if len(clause) != wanted[sign]:
-            raise Refused(f"{sorted(clause)} is no clause of {mines} of {size} near {origin}")
-        found[sign] += 1
-    if any(found[sign] != comb(size, wanted[sign]) for sign in found):
+        negated = sum(literal < 0 for literal in clause)
+        kind = negated, len(clause) - negated
+        if kind not in wanted or len({abs(literal) for literal in clause}) < len(clause):
+            told = " or ".join(map(str, numbers))
+            raise Refused(f"{sorted(clause)} is no clause of {told} of {size} near {origin}")
+        found[kind] += 1
+    if found != wanted:
         raise Refused(f"clauses of {origin} are missing")
+
+
+def _runs_without(numbers: Sequence[int], size: int) -> Iterator[tuple[int, int]]:
+    """The first and the last of the numbers up to `size` that are not among these, run by run."""
+    others = [number for number in range(size + 1) if number not in numbers]
+    for first in others:
+        if first - 1 not in others:
+            last = first
+            while last + 1 in others:
+                last += 1
+            yield first, last
 
 
 def _judge_count(
     view: View, clauses: Clauses, cells: Sequence[Cell], prefixes: Sequence[tuple[int, int]]
 ) -> None:
     """Nothing but what is true of the mines among these cells, whatever the others are."""
-    hidden, mines = _everywhere(view)
+    hidden, (mines,) = _everywhere(view)
     least, most = mines - (len(hidden) - len(cells)), mines
     for clause in clauses:
         if not _is_true(clause, len(cells), max(least, 0), min(most, len(cells)), prefixes):
@@ -174,8 +203,10 @@ def judge_sum(
     sums: dict[Cell, int] = {}
     right = 0
     for origin, multiplier in multipliers:
-        cells, mines = _everywhere(view) if origin == TOTAL else _around(view, origin)
-        right += multiplier * mines
+        cells, numbers = _everywhere(view) if origin == TOTAL else _around(view, origin)
+        if len(numbers) != 1:
+            raise Refused(f"{origin} says several numbers, which cannot be added up")
+        right += multiplier * numbers[0]
         for cell in cells:
             sums[cell] = sums.get(cell, 0) + multiplier
     for cell, verdict in known:

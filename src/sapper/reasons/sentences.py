@@ -41,7 +41,14 @@ def tell_step(
     view: View, step: Step, words: Wording, cells: Iterable[Cell] | None = None
 ) -> list[Block]:
     """Why a step holds, so that one can follow block by block."""
-    return tell(argument(view, step, cells), words)
+    try:
+        lines = argument(view, step, cells)
+    except ValueError:
+        if view.noise.is_exact:
+            raise
+        # A clue of separate numbers, "1 or 3", can force what its least and most do not show.
+        return [[Sentence(words.no_argument)]]
+    return tell(lines, words)
 
 
 def tell_reason(reason: Reason, words: Wording, *, chain: bool = True) -> list[Block]:
@@ -81,7 +88,7 @@ def _phrases(line: Weighing, words: Wording, first: bool) -> Iterator[str]:
         else:
             yield words.nothing_left(said, line.safe)
         return
-    yield words.needs(said)
+    yield words.needs(said, line.at_most)
     for bound in line.bounds:
         yield words.bound(bound, line.at_most)
     if line.clash:
@@ -134,4 +141,10 @@ def _sum(terms: Iterable[tuple[int, str]]) -> str:
 
 def tell_contradiction(view: View, premises: Sequence[Premise], words: Wording) -> list[Block]:
     """Why a minimal set of premises cannot hold together."""
-    return tell(clash(view, premises), words)
+    try:
+        lines = clash(view, premises)
+    except ValueError:
+        if view.noise.is_exact:
+            raise
+        return [[Sentence(words.no_argument)]]
+    return tell(lines, words)

@@ -19,7 +19,7 @@ from sapper.clues.clue import Clue
 from sapper.clues.problem import Problem
 from sapper.counting.fast import Budget, Contradiction, count_fast
 from sapper.deduction.verdicts import Verdict
-from sapper.game.cells import HIDDEN, MARKED, MINE
+from sapper.game.cells import HIDDEN, MARKED, MINE, UNSEEN
 from sapper.game.grid import Cell
 from sapper.game.view import View
 from sapper.reasons.derivation import derive, require_world
@@ -42,6 +42,8 @@ def trace(start: View, moves: Iterable[Shown] = (), *, count: bool = True) -> In
         >>> influence.chain((0, 0)).cells
         ((1, 0), (3, 0), (2, 0), (0, 0))
     """
+    if not start.noise.is_exact:
+        raise ValueError(f"chains of influence are traced without noise, not through {start.noise}")
     require_world(start)
     tracer = _Tracer(start, count)
     tracer.show([cell for cell in start.grid.cells() if _shown(start, cell)], start, How.SHOWN)
@@ -74,7 +76,7 @@ class _Tracer:
             code = view.code(cell)
             if cell not in self.known:
                 self._link(self._opened(cell, code == MINE, how))
-            if code != MINE:
+            if code < UNSEEN:
                 # All cells around it, known or not: who needs what is found out later.
                 self._clues[cell] = self._open[cell] = Clue.exactly(code, self._around(cell), cell)
         for step in derive(view, self._rest()):

@@ -1,6 +1,7 @@
 """Lines of an argument: one clue weighed against others.
 
-Words. What a clue *says*: so many of its cells are mines. Of these cells some may be known; the
+Words. What a clue *says*: so many of its cells are mines; through noise, one of several numbers, of
+which the least and the most are weighed. Of these cells some may be known; the
 others are its *rest*, with the mines that are *left* for it. To *weigh* a clue is to hold its rest
 against what *others* say of parts of it that have no cell in common: the parts have at least, or at
 most, so many mines, and so the cells beside the parts have at most, or at least, what then is left.
@@ -16,6 +17,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from sapper.clues.problem import TOTAL
+from sapper.clues.reading import clues_of
 from sapper.game.cells import HIDDEN, MARKED, MINE
 from sapper.game.grid import Cell
 from sapper.game.view import View
@@ -26,10 +28,13 @@ Known = Mapping[Cell, bool]
 
 @dataclass(frozen=True)
 class Said:
-    """What one premise says, and the cells of it that are taken as known."""
+    """What one premise says, and the cells of it that are taken as known.
+
+    `numbers` are those that are possible, in increasing order: one, but through noise.
+    """
 
     origin: Premise
-    number: int
+    numbers: tuple[int, ...]
     cells: tuple[Cell, ...]
     mines: tuple[Cell, ...] = ()
     safe: tuple[Cell, ...] = ()
@@ -40,8 +45,20 @@ class Said:
         return tuple(cell for cell in self.cells if cell not in known)
 
     @property
-    def left(self) -> int:
-        return self.number - len(self.mines)
+    def is_exact(self) -> bool:
+        return len(self.numbers) == 1
+
+    @property
+    def least(self) -> int:
+        return self.numbers[0]
+
+    @property
+    def most(self) -> int:
+        return self.numbers[-1]
+
+    def left(self, at_most: bool) -> int:
+        """The mines left for the rest: the most of them, or the least."""
+        return (self.most if at_most else self.least) - len(self.mines)
 
     def given(self, known: Known) -> Said:
         return replace(
@@ -81,7 +98,7 @@ class Weighing:
 
     @property
     def open(self) -> int:
-        return self.said.left - sum(bound.number for bound in self.bounds)
+        return self.said.left(not self.at_most) - sum(bound.number for bound in self.bounds)
 
     @property
     def concluded(self) -> dict[Cell, bool]:
@@ -104,13 +121,32 @@ def said_by(view: View, premise: Premise) -> Said:
     """What a premise says of the cells that are hidden or mines in plain sight."""
     codes = (HIDDEN, MARKED, MINE)
     if isinstance(premise, str):
-        return Said(TOTAL, view.mines, view.cells_with(*codes))
-    number = view[premise]
-    if number is None:
-        raise ValueError(f"({premise[0]}, {premise[1]}) shows no number")
+        return Said(TOTAL, (view.mines,), view.cells_with(*codes))
     grid = view.grid
     around = grid.neighbours(grid.index(premise))
-    return Said(premise, number, tuple(grid.cell(i) for i in around if view.codes[i] in codes))
+    numbers = meant(view, premise)
+    if not numbers:
+        raise ValueError(f"({premise[0]}, {premise[1]}) allows no number")
+    return Said(premise, numbers, tuple(grid.cell(i) for i in around if view.codes[i] in codes))
+
+
+def meant(view: View, cell: Cell) -> tuple[int, ...]:
+    """How many mines there may be around an open cell, by itself, in increasing order."""
+    number = view[cell]
+    if view.noise.is_exact and number is not None:
+        return (number,)
+    clue = next(clues_of(view, [view.grid.index(cell)]), None)
+    if clue is None:
+        raise ValueError(f"({cell[0]}, {cell[1]}) says nothing")
+    around = view.grid.neighbours(view.grid.index(cell))
+    plain = sum(view.codes[i] == MINE for i in around)
+    return tuple(plain + mines for mines in clue.support)
+
+
+def room(view: View, cell: Cell) -> int:
+    """How many cells around an open one may be mines, those in plain sight included."""
+    around = view.grid.neighbours(view.grid.index(cell))
+    return sum(view.codes[i] in (HIDDEN, MARKED, MINE) for i in around)
 
 
 def weigh(said: Said, others: Sequence[Said], at_most: bool) -> Weighing | None:
@@ -122,7 +158,7 @@ def weigh(said: Said, others: Sequence[Said], at_most: bool) -> Weighing | None:
     for other in others:
         part = tuple(cell for cell in other.rest if cell in rest)
         outside = [cell for cell in other.rest if cell not in rest]
-        number = other.left if at_most else other.left - len(outside)
+        number = other.left(at_most) - (0 if at_most else len(outside))
         useful = number < len(part) if at_most else number > 0
         if not part or not useful or not taken.isdisjoint(part):
             return None
@@ -130,7 +166,7 @@ def weigh(said: Said, others: Sequence[Said], at_most: bool) -> Weighing | None:
         bounds.append(Bound(other, part, number))
         forced |= dict.fromkeys(outside, not at_most)
     beside = [cell for cell in said.rest if cell not in taken]
-    left = said.left - sum(bound.number for bound in bounds)
+    left = said.left(not at_most) - sum(bound.number for bound in bounds)
     limit = len(beside) if at_most else 0
     clash = left > limit if at_most else left < limit
     if clash:

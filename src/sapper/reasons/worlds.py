@@ -18,7 +18,7 @@ from sapper.clues.problem import Problem
 from sapper.clues.reading import read
 from sapper.counting.fast import Deadline
 from sapper.deduction.encode import encode
-from sapper.game.cells import HIDDEN, MARKED, MINE
+from sapper.game.cells import HIDDEN, MARKED, MINE, UNSEEN
 from sapper.game.grid import Cell
 from sapper.game.view import View
 from sapper.logic.sat import Solver, Undecided
@@ -30,17 +30,31 @@ MOST_CONFLICTS = 200_000
 
 
 def agrees(view: View, world: Collection[Cell]) -> bool:
-    """Whether mines at exactly these hidden cells give the view: the plain definition."""
+    """Whether mines at exactly these hidden cells may give the view: the plain definition."""
     grid, codes = view.grid, view.codes
     mines = {grid.index(cell) for cell in world}
     if any(codes[index] not in (HIDDEN, MARKED) for index in mines):
         return False
     mines |= {index for index, code in enumerate(codes) if code == MINE}
     return len(mines) == view.mines and all(
-        code == sum(near in mines for near in grid.neighbours(index))
+        _may_show(view, index, sum(near in mines for near in grid.neighbours(index)))
         for index, code in enumerate(codes)
-        if code < MINE
+        if code <= UNSEEN
     )
+
+
+def _may_show(view: View, index: int, truth: int) -> bool:
+    """Whether an open cell with so many mines around it may show what it does."""
+    noise, code = view.noise, view.codes[index]
+    if noise.is_exact:
+        return code in (truth, UNSEEN)
+    around = view.grid.neighbours(index)
+    waits = any(view.codes[near] in (HIDDEN, MARKED) for near in around)
+    if truth == 0 and noise.cascades and waits:
+        return False
+    if code == UNSEEN:
+        return noise.always_shows or noise.chance(None, truth, len(around)) > 0
+    return noise.chance(code, truth, len(around)) > 0
 
 
 class Worlds:

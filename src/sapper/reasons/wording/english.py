@@ -12,6 +12,17 @@ from sapper.reasons.sealed import Fate
 from sapper.reasons.weighing import Bound, Said, Weighing
 from sapper.reasons.wording.words import MOST_CELLS, Cells, Wording, by_verdict, parted
 
+MEANINGS = {
+    "none": "no number",
+    "several": "it may be {others} or {most}",
+    "one": "it must be {most}",
+    "at_least": "{least} or more",
+    "at_most": "{most} or fewer",
+    "between": "{least} to {most}",
+    "named": "the {number} at {cell}",
+    "unnamed": "{cell}, whose number did not come",
+}
+
 
 class English(Wording):
     and_ = "and"
@@ -27,6 +38,9 @@ class English(Wording):
         "in the middle of the bottom",
         "in the bottom right corner",
     )
+    meanings = MEANINGS
+    likelihoods = "Each world is weighed by how likely it would show what came."
+    no_argument = "No argument of this kind shows it, but the proof does."
 
     # -- names, lists and numbers ----------------------------------------------------------------
 
@@ -50,7 +64,7 @@ class English(Wording):
     def shows(self, premise: Premise) -> str:
         if isinstance(premise, str):
             return f"the board has {counted(self.view.mines, 'mine')}"
-        return f"{self.cell(premise)} shows {self.view[premise]}"
+        return f"{self.cell(premise)} shows {self.shown(premise)}"
 
     def equation(self, premise: Premise) -> str:
         return "count" if isinstance(premise, str) else self.cell(premise)
@@ -103,12 +117,12 @@ class English(Wording):
 
     def nothing_left(self, said: Said, safe: Cells) -> str:
         so = f"so {self.are(safe, False)}"
-        if not said.number:
+        if not said.most:
             return f"{self.shows(said.origin)}, {so}."
-        if isinstance(said.origin, str) and said.number > MOST_CELLS:
+        if isinstance(said.origin, str) and said.most > MOST_CELLS:
             return f"{self.shows(said.origin)} and all of them are known, {so}."
-        its = "its mine" if said.number == 1 else f"its {said.number} mines"
-        verb = "is" if said.number == 1 else "are"
+        its = "its mine" if said.most == 1 else f"its {said.most} mines"
+        verb = "is" if said.most == 1 else "are"
         return f"{self.shows(said.origin)}, and {self.cells(said.mines)} {verb} {its}, {so}."
 
     def all_left(self, said: Said) -> str:
@@ -132,7 +146,7 @@ class English(Wording):
             return f"there are {counted(found, 'mine')} at least, but {self.shows(said.origin)}."
         return (
             f"{self.cell(said.origin)} is next to {counted(found, 'mine')}, "
-            f"{self.cells(said.mines)}, but shows {said.number}."
+            f"{self.cells(said.mines)}, but shows {self.shown(said.origin)}."
         )
 
     def too_few(self, said: Said) -> str:
@@ -143,22 +157,23 @@ class English(Wording):
             else f"only {self.cells(left)} {'is' if len(left) == 1 else 'are'} left"
         )
         whose = "the board" if isinstance(said.origin, str) else self.cell(said.origin)
-        return f"{who} for the {counted(said.number, 'mine')} of {whose}."
+        return f"{who} for the {counted(said.least, 'mine')} of {whose}."
 
-    def needs(self, said: Said) -> str:
+    def needs(self, said: Said, at_most: bool) -> str:
         among = f"among {self._rest(said)}" if len(said.rest) > 1 else f"at {self._rest(said)}"
+        how, left = self._how(said, at_most), said.left(not at_most)
         if not said.mines:
-            return f"{self.shows(said.origin)}: {_there(said.left)} {among}."
+            return f"{self.shows(said.origin)}: {_there(left, how)} {among}."
         if isinstance(said.origin, str):
             known = f"{len(said.mines)} of them {'is' if len(said.mines) == 1 else 'are'} known"
-            return f"{self.shows(said.origin)}; {known}, so {_there(said.left)} {among}."
+            return f"{self.shows(said.origin)}; {known}, so {_there(left)} {among}."
         mines = self.are(said.mines, True)
-        return f"{self.shows(said.origin)}. {mines}, so {_there(said.left, more=True)} {among}."
+        return f"{self.shows(said.origin)}. {mines}, so {_there(left, how, more=True)} {among}."
 
     def bound(self, bound: Bound, at_most: bool) -> str:
         said, number = bound.said, bound.number
         outside = [cell for cell in said.rest if cell not in bound.part]
-        how = "" if not outside else "at most " if at_most else "at least "
+        how = "" if said.is_exact and not outside else "at most " if at_most else "at least "
         part = self.cells(bound.part)
         verb = "is a mine" if number == 1 else "are mines"
         many = f"{how}{number} of {part} {verb}" if number else f"none of {part} is a mine"
@@ -182,14 +197,14 @@ class English(Wording):
     def so_outside(self, bound: Bound, concluded: Cells, at_most: bool) -> str:
         who = "the board" if isinstance(bound.said.origin, str) else self.cell(bound.said.origin)
         if at_most:
-            all_ = "the mine" if bound.said.left == 1 else "all mines"
+            all_ = "the mine" if bound.said.left(at_most) == 1 else "all mines"
             part = self.cells(bound.part)
             return f"So {all_} of {who} must be among {part}: {self.are(concluded, False)}."
         return f"So {who} needs all its other cells for mines: {self.are(concluded, True)}."
 
     def so_clash(self, weighing: Weighing) -> str:
         together = sum(bound.number for bound in weighing.bounds)
-        left = weighing.said.left
+        left = weighing.said.left(not weighing.at_most)
         if not weighing.at_most:
             return f"That makes {together} at least, but there can be only {left}."
         beside = weighing.beside
@@ -331,8 +346,13 @@ class English(Wording):
 
     def _listed(self, premises: Sequence[Premise]) -> str:
         clues, counts = parted(premises)
-        told = [f"the {self.view[clue]} at {self.cell(clue)}" for clue in clues]
+        told = [self.named(clue) for clue in clues]
         return self.all_of([*told, *([f"the mine count ({self.view.mines})"] if counts else [])])
+
+    def _how(self, said: Said, at_most: bool) -> str:
+        if said.is_exact:
+            return ""
+        return "at least " if at_most else "at most "
 
     def _rest(self, said: Said) -> str:
         if isinstance(said.origin, str) and len(said.rest) > MOST_CELLS:
@@ -355,6 +375,8 @@ def _such(number: int, mine: bool) -> str:
     return f"{'both' if number == 2 else 'all'} are {'mines' if mine else 'safe'}"
 
 
-def _there(number: int, more: bool = False) -> str:
+def _there(number: int, how: str = "", more: bool = False) -> str:
     further = " more" if more else ""
-    return f"there is 1{further} mine" if number == 1 else f"there are {number:,}{further} mines"
+    if number == 1:
+        return f"there is {how}1{further} mine"
+    return f"there are {how}{number:,}{further} mines"

@@ -11,6 +11,17 @@ from sapper.reasons.sealed import Fate
 from sapper.reasons.weighing import Bound, Said, Weighing
 from sapper.reasons.wording.words import MOST_CELLS, Cells, Wording, by_verdict, parted, sentence
 
+MEANINGS = {
+    "none": "ningún número",
+    "several": "puede ser {others} o {most}",
+    "one": "tiene que ser {most}",
+    "at_least": "{least} o más",
+    "at_most": "{most} o menos",
+    "between": "de {least} a {most}",
+    "named": "el {number} de {cell}",
+    "unnamed": "{cell}, cuyo número no llegó",
+}
+
 
 class Spanish(Wording):
     and_ = "y"
@@ -26,6 +37,9 @@ class Spanish(Wording):
         "en el centro del borde inferior",
         "en la esquina inferior derecha",
     )
+    meanings = MEANINGS
+    likelihoods = "Cada mundo pesa según lo probable que sea que muestre lo que llegó."
+    no_argument = "No hay un argumento de este tipo que lo muestre, pero sí la prueba."
 
     # -- names, lists and numbers ----------------------------------------------------------------
 
@@ -51,7 +65,7 @@ class Spanish(Wording):
     def shows(self, premise: Premise) -> str:
         if isinstance(premise, str):
             return f"el tablero tiene {self._mines(self.view.mines)}"
-        return f"{self.cell(premise)} muestra {self.view[premise]}"
+        return f"{self.cell(premise)} muestra {self.shown(premise)}"
 
     def equation(self, premise: Premise) -> str:
         return "total" if isinstance(premise, str) else self.cell(premise)
@@ -107,14 +121,14 @@ class Spanish(Wording):
 
     def nothing_left(self, said: Said, safe: Cells) -> str:
         so = f"así que {self.are(safe, False)}"
-        if not said.number:
+        if not said.most:
             return f"{self.shows(said.origin)}, {so}."
-        if isinstance(said.origin, str) and said.number > MOST_CELLS:
+        if isinstance(said.origin, str) and said.most > MOST_CELLS:
             return f"{self.shows(said.origin)} y ya se conocen todas, {so}."
         mines = self.cells(said.mines)
-        if said.number == 1:
+        if said.most == 1:
             return f"{self.shows(said.origin)} y su mina es {mines}, {so}."
-        return f"{self.shows(said.origin)} y sus {said.number} minas son {mines}, {so}."
+        return f"{self.shows(said.origin)} y sus {said.most} minas son {mines}, {so}."
 
     def all_left(self, said: Said) -> str:
         left = [cell for cell in said.cells if cell not in said.safe]
@@ -136,22 +150,24 @@ class Spanish(Wording):
         found = self._mines(len(said.mines))
         if isinstance(said.origin, str):
             return f"hay al menos {found}, pero {self.shows(said.origin)}."
-        who = self.cell(said.origin)
-        return f"{who} toca {found}, {self.cells(said.mines)}, pero muestra {said.number}."
+        who, shown = self.cell(said.origin), self.shown(said.origin)
+        return f"{who} toca {found}, {self.cells(said.mines)}, pero muestra {shown}."
 
     def too_few(self, said: Said) -> str:
         left = [cell for cell in said.cells if cell not in said.safe]
         verb = "queda" if len(left) == 1 else "quedan"
         who = f"solo {verb} {self.cells(left)}" if left else "no queda ninguna casilla"
         whose = "del tablero" if isinstance(said.origin, str) else f"de {self.cell(said.origin)}"
-        mines = "la mina" if said.number == 1 else f"las {said.number} minas"
+        mines = "la mina" if said.least == 1 else f"las {said.least} minas"
         return f"{who} para {mines} {whose}."
 
-    def needs(self, said: Said) -> str:
+    def needs(self, said: Said, at_most: bool) -> str:
         among = f"entre {self._rest(said)}" if len(said.rest) > 1 else f"en {self._rest(said)}"
+        left = said.left(not at_most)
+        how = "" if said.is_exact else "al menos " if at_most else "como mucho "
         if not said.mines:
-            return f"{self.shows(said.origin)}: hay {self._mines(said.left)} {among}."
-        more = f"{self._mines(said.left)} más"
+            return f"{self.shows(said.origin)}: hay {how}{self._mines(left)} {among}."
+        more = f"{how}{self._mines(left)} más"
         if isinstance(said.origin, str):
             known = len(said.mines)
             what = "se conoce 1" if known == 1 else f"se conocen {known}"
@@ -162,7 +178,7 @@ class Spanish(Wording):
     def bound(self, bound: Bound, at_most: bool) -> str:
         said, number = bound.said, bound.number
         outside = [cell for cell in said.rest if cell not in bound.part]
-        how = "" if not outside else "como mucho " if at_most else "al menos "
+        how = "" if said.is_exact and not outside else "como mucho " if at_most else "al menos "
         part = self.cells(bound.part)
         verb = "es una mina" if number == 1 else "son minas"
         many = f"{how}{number} de {part} {verb}" if number else f"ninguna de {part} es una mina"
@@ -195,15 +211,15 @@ class Spanish(Wording):
         )
         so = self.are(concluded, not at_most)
         if at_most:
-            mines = "la mina" if bound.said.left == 1 else "todas las minas"
-            verb = "tiene" if bound.said.left == 1 else "tienen"
+            mines = "la mina" if bound.said.left(at_most) == 1 else "todas las minas"
+            verb = "tiene" if bound.said.left(at_most) == 1 else "tienen"
             among = self.cells(bound.part)
             return f"Así que {mines} {whose} {verb} que estar entre {among}: {so}."
         return f"Así que todas las demás casillas {whose} tienen que ser minas: {so}."
 
     def so_clash(self, weighing: Weighing) -> str:
         together = sum(bound.number for bound in weighing.bounds)
-        left = weighing.said.left
+        left = weighing.said.left(not weighing.at_most)
         if not weighing.at_most:
             return f"Suman al menos {together}, pero solo puede haber {left}."
         beside = weighing.beside
@@ -363,7 +379,7 @@ class Spanish(Wording):
 
     def _listed(self, premises: Sequence[Premise]) -> str:
         clues, counts = parted(premises)
-        told = [f"el {self.view[clue]} de {self.cell(clue)}" for clue in clues]
+        told = [self.named(clue) for clue in clues]
         return self.all_of([*told, *([f"el total de minas ({self.view.mines})"] if counts else [])])
 
     def _rest(self, said: Said) -> str:

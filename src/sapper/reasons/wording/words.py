@@ -9,7 +9,7 @@ numbers of any size, 1 included.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from math import log10
 from operator import itemgetter
@@ -21,7 +21,7 @@ from sapper.game.view import View
 from sapper.logic.showing import ProofWords
 from sapper.reasons.reason import Fact, Premise
 from sapper.reasons.sealed import Fate
-from sapper.reasons.weighing import Bound, Said, Weighing
+from sapper.reasons.weighing import Bound, Said, Weighing, meant, room
 
 MOST_CELLS = 9
 """Sentences list no more cells than this by name."""
@@ -77,12 +77,44 @@ class Wording(ABC):
         rows = groupby(pairs, key=itemgetter(1))
         return [self.row_and_columns(row, [x for x, _ in found]) for row, found in rows]
 
+    def named(self, clue: Cell) -> str:
+        """A clue by its number and its cell."""
+        number = self.view[clue]
+        name = self.meanings["unnamed" if number is None else "named"]
+        return name.format(number=number, cell=self.cell(clue))
+
+    def shown(self, cell: Cell) -> str:
+        """What a cell shows, and through noise what that may mean."""
+        number = self.view[cell]
+        shown = self.meanings["none"] if number is None else str(number)
+        numbers = () if self.view.noise.is_exact else meant(self.view, cell)
+        if not numbers or numbers == (number,):
+            return shown
+        least, most = numbers[0], numbers[-1]
+        if len(numbers) <= most - least:
+            meaning = "several"
+        elif least == most:
+            meaning = "one"
+        elif most == room(self.view, cell):
+            meaning = "at_least"
+        else:
+            meaning = "between" if least else "at_most"
+        others = ", ".join(map(str, numbers[:-1]))
+        told = self.meanings[meaning].format(least=least, most=most, others=others)
+        return f"{shown} ({told})"
+
     def zone(self, cell: Cell) -> str:
         across, down = _third(cell[0], self.view.width), _third(cell[1], self.view.height)
         return self.zones[3 * down + across]
 
     and_: str
     point: str
+    meanings: Mapping[str, str]
+    """What a number through noise may mean, and how clues are named, as templates."""
+    likelihoods: str
+    """That worlds are weighed because of noise."""
+    no_argument: str
+    """In the place of an argument that was not found."""
 
     @abstractmethod
     def row_and_columns(self, row: int, columns: Sequence[int]) -> str: ...
@@ -166,8 +198,8 @@ class Wording(ABC):
     def too_few(self, said: Said) -> str: ...
 
     @abstractmethod
-    def needs(self, said: Said) -> str:
-        """How many mines a clue asks of its rest."""
+    def needs(self, said: Said, at_most: bool) -> str:
+        """How many mines a clue asks of its rest: at least, where the bounds are `at_most`."""
 
     @abstractmethod
     def bound(self, bound: Bound, at_most: bool) -> str:
