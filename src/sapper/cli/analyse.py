@@ -29,7 +29,7 @@ import sys
 from math import isnan
 from typing import TYPE_CHECKING
 
-from sapper.cli.analysed import Sentences, digits, is_dead, print_odds
+from sapper.cli.analysed import Sentences, digits, is_dead, nothing_last, print_odds
 from sapper.cli.files import add_input, read_view, write_svg
 from sapper.cli.positions import add_coordinates, add_trust_flags, board_facts
 from sapper.game.coordinates import Habit
@@ -89,7 +89,7 @@ def _answer(arguments: argparse.Namespace) -> int:
     from sapper.counting.odds import analyse
     from sapper.counting.showing import heat_map
 
-    view = read_view(arguments.file, arguments.source)
+    view = read_view(arguments.file, arguments.source, arguments.noise)
     odds = analyse(
         view,
         trust_flags=arguments.trust_flags,
@@ -152,7 +152,16 @@ def _outlook(odds: Odds, cell: Cell) -> dict[str, object] | None:
         "cell": list(cell),
         "mine": odds.probability(cell),
         "numbers": list(numbers),
+        **_shown(odds, cell),
         "dead": is_dead(numbers),
         "progress": progress.chance,
         "expected": progress.expected,
     }
+
+
+def _shown(odds: Odds, cell: Cell) -> dict[str, object]:
+    """Through noise, what a cell would show beside its true `numbers`."""
+    if odds.view.noise.is_exact:
+        return {}
+    shown = sorted(odds.shown(cell).items(), key=nothing_last)
+    return {"shown": {"nothing" if n is None else str(n): chance for n, chance in shown}}

@@ -40,7 +40,8 @@ class Sentences:
             if isinstance(cell, str):
                 yield f"  there {'is' if view.mines == 1 else 'are'} {counted(view.mines, 'mine')}"
             else:
-                yield f"  {self.cell(cell)} shows {view[cell]}"
+                shown = "no number" if view[cell] is None else view[cell]
+                yield f"  {self.cell(cell)} shows {shown}"
         if not alone:
             yield "Without any one of them, the others agree."
         if self.odds.trust_flags and view.marked:
@@ -49,7 +50,9 @@ class Sentences:
     def verdict(self) -> Iterable[str]:
         odds = self.odds
         others, best = odds.alternatives, odds.best  # in this order one search finds both
-        yield f"{_large(odds.worlds)} {'world agrees' if odds.worlds == 1 else 'worlds agree'}."
+        agree = "world agrees" if odds.worlds == 1 else "worlds agree"
+        noisy = "" if odds.view.noise.is_exact else ", weighed by how likely they show what came"
+        yield f"{_large(odds.worlds)} {agree}{noisy}."
         if odds.safe:
             yield f"Certainly safe ({len(odds.safe):,}): {self.cells(odds.safe)}"
         if odds.mines:
@@ -70,11 +73,17 @@ class Sentences:
 
     def outlook(self, cell: Cell) -> Iterable[str]:
         numbers, progress = self.odds.numbers(cell), self.odds.progress(cell)
-        shown = [f"{n} {_likely(chance)}" for n, chance in enumerate(numbers) if chance]
+        shown = [
+            f"{'no number' if number is None else number} {_likely(chance)}"
+            for number, chance in sorted(self.odds.shown(cell).items(), key=nothing_last)
+        ]
         mine = _likely(self.odds.probability(cell))
         yield f"Opening {self.cell(cell)} would show: {', '.join([*shown, f'a mine {mine}'])}"
         if not shown:
             return
+        if not self.odds.view.noise.is_exact:
+            true = (f"{n} {_likely(chance)}" for n, chance in enumerate(numbers) if chance)
+            yield f"Its true number: {', '.join(true)}"
         if is_dead(numbers):
             yield "It is dead: if it is no mine its number is known already."
         yield (
@@ -135,6 +144,12 @@ def print_odds(odds: Odds, habit: Habit) -> None:
             colour = colours.get(odds.verdicts[index])
             row.append(f"\x1b[{colour}m{symbol}\x1b[0m" if colour else symbol)
         print(f"{lines[y]:>{side}}  {half * (y % 2)}{' '.join(row)}")
+
+
+def nothing_last(pair: tuple[int | None, float]) -> tuple[bool, int]:
+    """For sorting what a cell may show: numbers, and nothing at the end."""
+    number, _ = pair
+    return number is None, number or 0
 
 
 def is_dead(numbers: Sequence[float]) -> bool:

@@ -21,6 +21,8 @@ from itertools import count, islice
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
+from sapper.cli.files import through
+from sapper.cli.noises import chosen_noise
 from sapper.game.view import View
 from sapper.plural import counted
 
@@ -37,6 +39,7 @@ class Options(NamedTuple):
     trust_flags: bool
     seconds: float
     memory: int
+    noise: str | None = None
 
 
 Numbered = tuple[int, bytes]
@@ -50,7 +53,8 @@ def answer_all(arguments: argparse.Namespace) -> int:
         raise ValueError("--svg draws one position, not a batch")
     if arguments.cell:
         raise ValueError("--cell belongs to one position, not to a batch")
-    options = Options(arguments.trust_flags, arguments.seconds, arguments.memory << 20)
+    noise = arguments.noise and str(chosen_noise(arguments.noise))
+    options = Options(arguments.trust_flags, arguments.seconds, arguments.memory << 20, noise)
     Budget(options.seconds, options.memory).checked()
     jobs = _jobs(arguments.jobs)
     progress = _Progress()
@@ -75,7 +79,13 @@ def _answer(number: int, line: bytes, options: Options) -> dict[str, object]:
     name: object = None
     try:
         name, position = _read(number, line)
-        odds = analyse(View.parse(position), **options._asdict())
+        view = through(View.parse(position), options.noise)
+        odds = analyse(
+            view,
+            trust_flags=options.trust_flags,
+            seconds=options.seconds,
+            memory=options.memory,
+        )
         return {"id": name, **facts(odds)}
     except OverBudget as error:
         return {"id": name, "error": f"no answer within the budget: {error}"}

@@ -29,6 +29,7 @@ from sapper.cli.benchmarks import (
     games,
     growth,
     large,
+    noise,
     odds,
     players,
     reasons,
@@ -42,6 +43,7 @@ SUBJECTS: dict[str, Callable[[Plan], Iterator[Figure]]] = {
     "twins": twins.figures,
     "odds": odds.figures,
     "large": large.figures,
+    "noise": noise.figures,
     "games": games.figures,
     "resolution": resolution.figures,
     "deduction": deduction.figures,
@@ -53,6 +55,7 @@ SUBJECTS: dict[str, Callable[[Plan], Iterator[Figure]]] = {
 HEADINGS = {
     "twins": "The extension against plain Python",
     "odds": f"One analysis{'':<31}median       p99       max",
+    "noise": f"Odds through noise{'':<25}median       p99       max",
     "large": f"Natural large boards{'':<23}median       p99       max",
     "games": "Whole games, least probability, one core",
     "deduction": "Deduction: how much methods find, and whole games",

@@ -57,6 +57,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     seed = check_seed(arguments.seed)
+    if arguments.noise not in (None, "exact"):
+        raise ValueError("chains of influence are traced without noise; leave out --noise")
     if arguments.search is not None:
         if arguments.games is not None or arguments.player != USUAL_PLAYER:
             raise ValueError("--search plays no games: it goes with neither --games nor --player")

@@ -67,7 +67,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    view = read_view(arguments.file, arguments.source)
+    view = read_view(arguments.file, arguments.source, arguments.noise)
     problem = read(view, trust_flags=arguments.trust_flags, count=not arguments.no_count)
     if arguments.conflict:
         from sapper.deduction.consistency import find_conflict

@@ -37,7 +37,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     target = arguments.to or _format_of(arguments.out)
-    view = read_view(arguments.file, arguments.source)
+    view = read_view(arguments.file, arguments.source, arguments.noise)
     write_bytes(arguments.out, formats.write(view, target))
     return 0
 

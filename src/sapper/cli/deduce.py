@@ -65,7 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
     from sapper.counting.fast import Contradiction
     from sapper.deduction.ladder import LADDER, rung
 
-    view = read_view(arguments.file, arguments.source)
+    view = read_view(arguments.file, arguments.source, arguments.noise)
     problem = read(view, trust_flags=arguments.trust_flags)
     chosen = {arguments.method: rung(arguments.method)} if arguments.method else LADDER
     try:

@@ -92,7 +92,7 @@ def _answer(arguments: argparse.Namespace) -> int:
     from sapper.cli.explained import answer
 
     _refuse_what_does_not_go_together(arguments)
-    view = read_view(arguments.file, arguments.source)
+    view = read_view(arguments.file, arguments.source, arguments.noise)
     if arguments.trust_flags:
         view = view.trusting_marks()
     found = answer(view, arguments)

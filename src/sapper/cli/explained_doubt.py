@@ -24,7 +24,8 @@ class Open(Answer):
         yield words.may_guess(doubt.safe)
         if self.level < 3:
             return
-        yield words.fate(doubt.fate)
+        if self._fate_is_told:
+            yield words.fate(doubt.fate)
         for mine, world in ((True, doubt.with_mine), (False, doubt.without)):
             yield f"\n{words.differs(doubt.cell, mine)}"
             yield from self.board(world)
@@ -33,16 +34,25 @@ class Open(Answer):
         yield words.legend_of_table(table.mines, table.fringe, table.background)
         yield from self._table()
 
+    @property
+    def _fate_is_told(self) -> bool:
+        """Through noise nothing is known of it but that a seal stays one."""
+        return self.view.noise.is_exact or self.doubt.fate.seal is not None
+
+    @property
+    def _weighed(self) -> bool:
+        return self.doubt.table.unit > 1 or not self.view.noise.is_exact
+
     def _odds(self) -> str:
         table, unit = self.doubt.table, self.doubt.table.unit
         short = self.words.short
         told = short(table.struck // unit), short(table.worlds // unit)
-        return self.words.odds(self.doubt.cell, float(table.chance), *told, unit > 1)
+        return self.words.odds(self.doubt.cell, float(table.chance), *told, self._weighed)
 
     def _table(self) -> Iterator[str]:
         words, table = self.words, self.doubt.table
         unit = table.unit
-        rows = [[*words.head_of_table(self.doubt.cell, unit > 1)]]
+        rows = [[*words.head_of_table(self.doubt.cell, self._weighed)]]
         for line in table.lines:
             rest = f"C({table.background}, {table.mines - line.mines}) = {words.short(line.rest)}"
             cells = [str(line.mines), words.short(line.ways), rest]
@@ -54,7 +64,9 @@ class Open(Answer):
         wide = [max(map(len, column)) for column in zip(*rows, strict=True)]
         for row in rows:
             yield "  ".join(text.rjust(w) for text, w in zip(row, wide, strict=True))
-        if unit > 1:
+        if not self.view.noise.is_exact:
+            yield words.likelihoods
+        elif unit > 1:
             yield words.weighed(words.short(unit))
 
     def own_facts(self) -> dict[str, Any]:
@@ -68,7 +80,7 @@ class Open(Answer):
             "sentences": [
                 sentence(words.open(doubt.cell)),
                 words.may_guess(doubt.safe),
-                words.fate(fate),
+                *([words.fate(fate)] if self._fate_is_told else []),
                 self._odds(),
             ],
             "proof": [],

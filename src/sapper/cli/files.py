@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from sapper.cli.noises import add_noise, chosen_noise
 from sapper.game import formats
 from sapper.game.view import View
 
@@ -33,22 +34,29 @@ def add_input(parser: argparse.ArgumentParser) -> None:
         help="the format of FILE, where its name and content do not tell: "
         f"{', '.join(formats.FORMATS)}",
     )
+    add_noise(parser, "what the numbers came through, whatever FILE says")
 
 
-def read_view(file: str, source: str | None = None) -> View:
-    """The view in a file, on standard input or in the word itself."""
+def read_view(file: str, source: str | None = None, noise: str | None = None) -> View:
+    """The view in a file, on standard input or in the word itself, through the noise named."""
     if is_position(file):
-        return formats.read(file.encode(), source)
-    return view_in(read_bytes(file), file, source)
+        return through(formats.read(file.encode(), source), noise)
+    return view_in(read_bytes(file), file, source, noise)
 
 
-def view_in(data: bytes, file: str, source: str | None = None) -> View:
+def through(view: View, noise: str | None) -> View:
+    """The view with the noise that an option names, if it names any."""
+    return view if noise is None else view.through(chosen_noise(noise))
+
+
+def view_in(data: bytes, file: str, source: str | None = None, noise: str | None = None) -> View:
     """The view in the content of a file."""
     suffix = "" if file == "-" else Path(file).suffix
     with blaming(file):
         if source is None and is_record(data):
             raise ValueError("this is the record of a game; sapper replay shows it")
-        return formats.read(data, source, suffix)
+        view = formats.read(data, source, suffix)
+    return through(view, noise)
 
 
 def is_record(data: bytes) -> bool:

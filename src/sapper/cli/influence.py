@@ -114,9 +114,9 @@ def _games(arguments: argparse.Namespace) -> Iterator[_Traced]:
     if arguments.line is not None:
         raise ValueError("--line picks a record; a position needs none")
     view = (
-        view_in(data, arguments.file, arguments.source)
+        view_in(data, arguments.file, arguments.source, arguments.noise)
         if data
-        else read_view(arguments.file, arguments.source)
+        else read_view(arguments.file, arguments.source, arguments.noise)
     )
     try:
         found = influence(view, count=not arguments.no_count)

@@ -27,7 +27,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    view = read_view(arguments.file, arguments.source)
+    view = read_view(arguments.file, arguments.source, arguments.noise)
     with blaming(arguments.file):
         field = Field.of(view)
     measures = measure(field)

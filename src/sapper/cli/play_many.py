@@ -112,7 +112,8 @@ class _Sums:
 def _print(rules: Rules, player: Player, seed: int, sums: _Sums) -> None:
     games = sums.games
     first = f"first click {rules.first.value}"
-    print(f"{player.name} on {rules.grid.name}, {counted(rules.mines, 'mine')}, {first}")
+    noise = "" if rules.noise.is_exact else f", noise {rules.noise}"
+    print(f"{player.name} on {rules.grid.name}, {counted(rules.mines, 'mine')}, {first}{noise}")
     print(f"{counted(games, 'game')} from seed {seed}")
     won, lost, stuck = (sums.results[result] for result in Result)
     print(f"won    {won:>7,}   {sums.share}")

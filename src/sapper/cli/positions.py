@@ -31,9 +31,11 @@ def add_trust_flags(parser: argparse.ArgumentParser) -> None:
 
 def board_facts(view: View) -> dict[str, Any]:
     """The board of a position, with which the JSON of every command about one begins."""
+    noise = {} if view.noise.is_exact else {"noise": str(view.noise)}
     return {
         "width": view.width,
         "height": view.height,
         "grid": view.grid.name,
         "mines": view.mines,
+        **noise,
     }

@@ -34,7 +34,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    view = read_view(arguments.file, arguments.source)
+    view = read_view(arguments.file, arguments.source, arguments.noise)
     axes = Habit(arguments.coordinates) if arguments.coordinates else None
     if arguments.svg is not None:
         write_svg(arguments.svg, draw(view, axes))

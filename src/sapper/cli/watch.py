@@ -13,6 +13,7 @@ Examples:
   sapper watch --player mark3 --level beginner --seed 3
   sapper watch --player report-linear --level intermediate --seed 5 --coordinates cartesian
   sapper watch --player resolution --level easy --seed 2
+  sapper watch --player mark3+least --noise missing:0.9 --rows 20 --columns 20 --mines 60
   sapper watch --player mark3+least@3,3 --level expert --first opening --seed 4 --json
 """
 
@@ -195,8 +196,13 @@ def _ending(story: Story) -> str:
     return (
         f"{story.player}: {story.result.value} after {counted(len(story.steps), 'move')}, "
         f"{guesses}{survival}. {story.rules.grid.name}, "
-        f"{counted(story.rules.mines, 'mine')}, seed {story.seed}."
+        f"{counted(story.rules.mines, 'mine')}, seed {story.seed}{_noise(story)}."
     )
+
+
+def _noise(story: Story) -> str:
+    noise = story.rules.noise
+    return "" if noise.is_exact else f", noise {noise}"
 
 
 # -- for programs ------------------------------------------------------------------------------
