@@ -14,9 +14,10 @@ import json
 from typing import Any, NamedTuple, NoReturn
 
 from sapper.game import plain_values as plain
-from sapper.game.cells import HIDDEN, MARKED, MINE
+from sapper.game.cells import HIDDEN, MARKED, MINE, UNSEEN
 from sapper.game.grid import Grid, grid_named
 from sapper.game.moves import Action, IllegalMove, Move
+from sapper.game.noise import EXACT, Noise
 from sapper.game.view import View
 
 VERSION = 1
@@ -28,7 +29,8 @@ LONGEST_ANSWER = 1 << 16
 MOST_CHANCE = 1 << 48
 """The number that a program may draw from is below this: exact in every language's numbers."""
 
-_SHOWN = {HIDDEN: "H", MARKED: "F", MINE: "X", **{number: str(number) for number in range(10)}}
+_SHOWN = {HIDDEN: "H", MARKED: "F", MINE: "X", UNSEEN: "U"}
+_SHOWN.update((number, str(number)) for number in range(10))
 _LETTER = bytes(ord(_SHOWN.get(code, "?")) for code in range(256))
 _CODE = bytes.maketrans("".join(_SHOWN.values()).encode(), bytes(_SHOWN))
 _LETTERS = frozenset("".join(_SHOWN.values()))
@@ -49,8 +51,10 @@ class Hello(NamedTuple):
     mines: int
     chance: int
     seconds: float  # for a move
+    noise: Noise = EXACT
 
     def message(self) -> dict[str, Any]:
+        noise = {} if self.noise.is_exact else {"noise": str(self.noise)}
         return {
             "sapper": VERSION,
             "grid": self.grid.name,
@@ -59,6 +63,7 @@ class Hello(NamedTuple):
             "mines": self.mines,
             "chance": self.chance,
             "seconds": self.seconds,
+            **noise,
         }
 
     @classmethod
@@ -67,7 +72,8 @@ class Hello(NamedTuple):
         name = plain.text("the grid", plain.part("the hello", message, "grid"))
         mines = plain.counted("the mines", plain.part("the hello", message, "mines"))
         chance = plain.counted("the chance", message.get("chance", 0))
-        return cls(grid_named(name), mines, chance, float(message.get("seconds", 0)))
+        noise = Noise.parse(plain.text("the noise", message.get("noise", "exact")))
+        return cls(grid_named(name), mines, chance, float(message.get("seconds", 0)), noise)
 
 
 def line(message: dict[str, Any]) -> bytes:
@@ -190,7 +196,8 @@ def view_of(hello: Hello, message: dict[str, Any]) -> View:
     letters = "".join(said)
     if strangers := set(letters) - _LETTERS:
         raise Misspoken(f"{min(strangers)!r} is no cell")
-    return View(hello.grid, hello.mines, letters.encode("ascii").translate(_CODE))
+    codes = letters.encode("ascii").translate(_CODE)
+    return View(hello.grid, hello.mines, codes, hello.noise)
 
 
 def answer(move: Move | None) -> dict[str, Any]:

@@ -18,18 +18,18 @@ from sapper.game.view import View
 from sapper.lab.arena.program import _told_chance
 from sapper.players import protocol
 from sapper.players.protocol import Hello, Misspoken
-from strategies import views
+from strategies import noisy_views, views
 
 FRESH = View.fresh(Rectangle(4, 3), 2)
 
 
-@given(views())
+@given(views() | noisy_views())
 def test_a_view_comes_out_of_the_pipe_as_it_went_in(view: View) -> None:
     if view.grid.largest_degree > 9:
         with pytest.raises(ValueError, match="numbers up to 9"):
             protocol.check_showable(view.grid)
         return
-    hello = Hello(view.grid, view.mines, 7, 5.0)
+    hello = Hello(view.grid, view.mines, 7, 5.0, view.noise)
     assert Hello.of(protocol.message_of(protocol.line(hello.message()))) == hello
     asked = protocol.message_of(protocol.line(protocol.ask(1, view)))
     assert protocol.view_of(hello, asked) == view

@@ -92,7 +92,7 @@ class ProgramSeat(Seat):
         limits = self._program.limits
         self._cage = Cage(self._program.words, limits)
         talk = self._talk = Talk(self._cage)
-        hello = Hello(view.grid, view.mines, self._chance, limits.move)
+        hello = Hello(view.grid, view.mines, self._chance, limits.move, view.noise)
         by = Deadline.after(limits.start, "did not greet")
         try:
             heard = talk.ask(protocol.line(hello.message()), by)
