@@ -10,8 +10,9 @@ The names below are the public ones; each is loaded when it is first used.
 
 from __future__ import annotations
 
-import importlib
 from typing import TYPE_CHECKING
+
+from sapper.later import from_modules
 
 if TYPE_CHECKING:
     from sapper import engine
@@ -64,6 +65,7 @@ _HOMES = {
     "Win": "game.rules",
     "analyse": "counting.odds",
     "deduce": "deduction.ladder",
+    "engine": "engine:",
     "explain": "reasons.explaining",
     "influence": "lab.influencing",
     "lay": "game.field",
@@ -111,16 +113,7 @@ __all__ = [
     "read_records",
 ]
 
-
-def __getattr__(name: str) -> object:
-    if name == "engine":  # the room itself: arrays in, arrays out
-        return importlib.import_module("sapper.engine")
-    if name not in _HOMES:
-        raise AttributeError(f"module 'sapper' has no attribute {name!r}")
-    module, _, inner = _HOMES[name].partition(":")
-    value = getattr(importlib.import_module(f"sapper.{module}"), inner or name)
-    globals()[name] = value
-    return value
+__getattr__ = from_modules(__name__, _HOMES)
 
 
 def __dir__() -> list[str]:

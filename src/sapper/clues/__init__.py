@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from sapper.clues.clue import Clue, Weight
 from sapper.clues.problem import TOTAL, Group, Prior, Problem
 from sapper.clues.reading import Effective, effective, read
+from sapper.later import from_modules
 
 if TYPE_CHECKING:
     from sapper.clues.description import describe as describe
@@ -64,10 +65,4 @@ __all__ = [
     "variable_graph",
 ]
 
-
-def __getattr__(name: str) -> object:
-    if name not in _LATER:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module
-
-    return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+__getattr__ = from_modules(__name__, _LATER)

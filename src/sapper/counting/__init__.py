@@ -19,6 +19,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sapper.later import from_modules
+
 if TYPE_CHECKING:
     from sapper.counting.conditioning import condition
     from sapper.counting.exact import count
@@ -36,10 +38,4 @@ _LATER = {
 
 __all__ = ["Count", "Exact", "Share", "condition", "count", "try_everything"]
 
-
-def __getattr__(name: str) -> object:
-    if name not in _LATER:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module
-
-    return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+__getattr__ = from_modules(__name__, _LATER)

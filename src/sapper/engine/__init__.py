@@ -15,8 +15,9 @@ lead to both sides, so a room that reasons imports from `analysis.py` itself. Th
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from sapper.later import from_modules
 
 if TYPE_CHECKING:
     from sapper.engine.analysis import (
@@ -48,13 +49,9 @@ __all__ = [
 ]
 
 _PLAYING = ("Games", "play", "tell")
+_HOMES = {name: "playing" if name in _PLAYING else "analysis" for name in __all__}
 
-
-def __getattr__(name: str) -> object:
-    if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    home = "playing" if name in _PLAYING else "analysis"
-    return getattr(import_module(f"{__name__}.{home}"), name)
+__getattr__ = from_modules(__name__, _HOMES)
 
 
 def __dir__() -> list[str]:

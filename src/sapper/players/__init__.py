@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sapper.later import from_modules
 from sapper.players.player import Decision, Found, Kind, Option, Player, Seat, Thought
 
 if TYPE_CHECKING:
@@ -29,12 +30,5 @@ __all__ = [
 # The module of this name has just been put here by its import; the name is the function's.
 del globals()["player"]
 
-
-def __getattr__(name: str) -> object:
-    """The table knows all methods; a player of one's own, started for each game, needs none."""
-    if name in ("PLAYERS", "player"):
-        from sapper.players import table
-
-        globals()[name] = getattr(table, name)
-        return globals()[name]
-    raise AttributeError(f"module 'sapper.players' has no attribute {name!r}")
+# The table knows all methods; a player of one's own, started for each game, needs none.
+__getattr__ = from_modules(__name__, {"PLAYERS": "table", "player": "table"})

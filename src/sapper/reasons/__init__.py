@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sapper.later import from_modules
 from sapper.reasons.reason import Fact, Premise, Reason, Step
 
 if TYPE_CHECKING:
@@ -18,10 +19,4 @@ _LATER = {"explain": "explaining", "steps": "derivation"}
 
 __all__ = ["Fact", "Premise", "Reason", "Step", "explain", "steps"]
 
-
-def __getattr__(name: str) -> object:
-    if name not in _LATER:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module
-
-    return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+__getattr__ = from_modules(__name__, _LATER)
