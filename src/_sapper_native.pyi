@@ -84,6 +84,14 @@ def problem_worlds_modulo(
     seconds: float,
     memory: int,
 ) -> list[int]: ...
+def problem_answers(
+    cells: int,
+    clues: Sequence[tuple[Sequence[int], Sequence[float]]],
+    prior: Sequence[tuple[int, float]] | None,
+    questions: Sequence[tuple[int, Sequence[int], Sequence[Sequence[float]]]],
+    seconds: float,
+    memory: int,
+) -> list[list[tuple[float, float]]]: ...
 def problem_odds(
     cells: int,
     clues: Sequence[tuple[Sequence[int], Sequence[float]]],

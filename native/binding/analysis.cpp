@@ -7,6 +7,7 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
@@ -15,10 +16,12 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "binding/arguments.hpp"
 #include "binding/arrays.hpp"
+#include "core/around.hpp"
 #include "core/board.hpp"
 #include "core/general.hpp"
 #include "core/limits.hpp"
@@ -214,14 +217,24 @@ nb::list bound_outlooks(const Board& board, const nb::int_& mines, const nb::seq
 using SaidClues = std::vector<std::pair<std::vector<std::int64_t>, std::vector<double>>>;
 using SaidPrior = std::optional<std::vector<std::pair<std::int64_t, double>>>;
 
-void solve_general(GeneralSolver& solver, std::int64_t cells, const SaidClues& clues,
-                   const SaidPrior& prior, Budget& budget) {
+std::vector<GeneralClue> general_clues(const SaidClues& clues) {
     std::vector<GeneralClue> said;
     for (const auto& [where, weights] : clues) said.push_back({where, weights});
+    return said;
+}
+
+Prior general_prior(const SaidPrior& prior) {
     Prior totals;
     totals.any = !prior.has_value();
     if (prior) totals.totals = *prior;
-    if (!solver.solve(cells, said, std::move(totals), budget)) throw Contradiction();
+    return totals;
+}
+
+void solve_general(GeneralSolver& solver, std::int64_t cells, const SaidClues& clues,
+                   const SaidPrior& prior, Budget& budget) {
+    if (!solver.solve(cells, general_clues(clues), general_prior(prior), budget)) {
+        throw Contradiction();
+    }
 }
 
 nb::tuple bound_problem_odds(const nb::int_& cells, const SaidClues& clues, const SaidPrior& prior,
@@ -242,6 +255,28 @@ nb::tuple bound_problem_odds(const nb::int_& cells, const SaidClues& clues, cons
     }
     return nb::make_tuple(chances, to_bytes(verdicts), solver.total().mantissa,
                           solver.total().exponent, to_tuple(solver.work()));
+}
+
+using SaidQuestion = std::tuple<std::int64_t, std::vector<std::int64_t>, std::vector<std::vector<double>>>;
+
+std::vector<std::vector<std::pair<double, double>>> bound_problem_answers(
+    const nb::int_& cells, const SaidClues& clues, const SaidPrior& prior,
+    const std::vector<SaidQuestion>& questions, double seconds, std::uint64_t memory) {
+    const std::int64_t count = whole("The number of cells", cells);
+    std::vector<Question> asked;
+    for (const auto& [cell, around, weights] : questions) asked.push_back({cell, around, weights});
+    const nb::gil_scoped_release release;
+    Budget budget = budget_of(seconds, memory);
+    GeneralSolver solver;
+    const auto found = answers(count, general_clues(clues), general_prior(prior), asked, solver,
+                               budget);
+    if (found.size() != asked.size()) throw Contradiction();
+    std::vector<std::vector<std::pair<double, double>>> told;
+    for (const std::vector<Answer>& answer : found) {
+        told.emplace_back();
+        for (const auto& [chance, least] : answer) told.back().emplace_back(chance, least);
+    }
+    return told;
 }
 
 void require_no_weights(std::span<const double> weights) {
@@ -287,6 +322,8 @@ void bind_analysis(nb::module_& module) {
                "memory"_a);
     module.def("problem_worlds_modulo", &bound_problem_worlds_modulo, "cells"_a, "clues"_a,
                "prior"_a.none(), "primes"_a, "seconds"_a, "memory"_a);
+    module.def("problem_answers", &bound_problem_answers, "cells"_a, "clues"_a, "prior"_a.none(),
+               "questions"_a, "seconds"_a, "memory"_a);
     module.def("problem_odds", &bound_problem_odds, "cells"_a, "clues"_a, "prior"_a.none(),
                "seconds"_a, "memory"_a);
 }

@@ -22,7 +22,7 @@ from sapper.clues.clue import Clue, Weight
 from sapper.clues.problem import Prior, Problem
 from sapper.clues.reading import said
 from sapper.engine import analysis
-from sapper.engine.analysis import CellOdds, Contradiction, OverBudget, Work
+from sapper.engine.analysis import Answer, CellOdds, Contradiction, Inquiry, OverBudget, Work
 from sapper.game.cells import HIDDEN, MARKED
 from sapper.game.cells import MINE as PLAIN_MINE
 from sapper.game.grid import Rectangle
@@ -30,7 +30,10 @@ from sapper.game.view import View
 
 __all__ = ["WIDEST", "Budget", "Contradiction", "Deadline", "OverBudget", "count_fast", "places"]
 
-Answer = TypeVar("Answer")
+Told = TypeVar("Told")
+
+ForEngine = tuple[int, list[tuple[list[int], list[float]]], list[tuple[int, float]] | None]
+"""How many cells, the clues and the prior, as the engine takes them."""
 
 WIDEST = 15
 """The most cells of a clue that the engine takes."""
@@ -80,7 +83,7 @@ class Deadline(NamedTuple):
     def left(self) -> float:
         return self.start + self.budget.seconds - time.perf_counter()
 
-    def ask(self, question: Callable[..., Answer], *about: object) -> Answer:
+    def ask(self, question: Callable[..., Told], *about: object) -> Told:
         """Call a function of the engine with what is left of the budget."""
         try:
             if (left := self.left) > 0:
@@ -133,6 +136,17 @@ def count_question(asked: Question, deadline: Deadline) -> CellOdds:
         problem = Problem(tuple(range(asked.cells)), tuple(clues), asked.prior)
         return _counted_exactly(problem, deadline)
     return deadline.ask(analysis.problem_odds, *asked)
+
+
+def answers(view: View, inquiries: Sequence[Inquiry], deadline: Deadline) -> list[list[Answer]]:
+    """What may be heard of some cells of a view, all by index, and up to `WIDEST` around each."""
+    hidden = (index for index, code in enumerate(view.codes) if code in (HIDDEN, MARKED))
+    place = {index: number for number, index in enumerate(hidden)}
+    numbered = [
+        Inquiry(-1 if cell < 0 else place[cell], [place[other] for other in around], weights)
+        for cell, around, weights in inquiries
+    ]
+    return deadline.ask(analysis.problem_answers, *question(view), numbered)
 
 
 def count_worlds(problem: Problem, deadline: Deadline) -> int:

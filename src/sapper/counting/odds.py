@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from sapper.clues.problem import Problem
 from sapper.clues.reading import read
-from sapper.counting import showing
+from sapper.counting import showing, telling
 from sapper.counting.best import Guess, guesses
 from sapper.counting.binomial import choose
 from sapper.counting.conflict import conflict
@@ -31,6 +31,7 @@ from sapper.counting.fast import (
     OPEN,
     SAFE,
     SHOWN,
+    WIDEST,
     Budget,
     Contradiction,
     Deadline,
@@ -43,7 +44,7 @@ from sapper.counting.fast import (
 from sapper.counting.outlook import Outlook, effort, is_dead, outlooks
 from sapper.engine import analysis
 from sapper.engine.analysis import CellOdds, Work
-from sapper.game.cells import HIDDEN, MARKED, MINE
+from sapper.game.cells import HIDDEN, MARKED, MINE, UNSEEN
 from sapper.game.drawing import LARGEST_DRAWING
 from sapper.game.grid import Cell
 from sapper.game.noise import Shown
@@ -226,6 +227,43 @@ class Odds:
                 found[shown] = found.get(shown, 0.0) + chance * float(share)
         return found
 
+    def truths(self, cell: Cell) -> tuple[float, ...]:
+        """The chance that the true number of an open cell is 0, 1, 2, …, all considered."""
+        self._require_world()
+        index = self.view.grid.index(cell)
+        if self.seen.codes[index] not in range(UNSEEN + 1):
+            raise ValueError(f"cell ({cell[0]}, {cell[1]}) is not open, so it shows no number")
+        self._require_narrow()
+        return telling.truths(self.seen, [index], self.budget.begin())[0]
+
+    def information(self, cell: Cell) -> float:
+        """What opening a cell would tell of the field, in bits, given that it is no mine."""
+        return self.informations([cell])[0]
+
+    def informations(self, cells: Sequence[Cell]) -> list[float]:
+        """The same of many cells, which takes less time than one by one."""
+        self._require_world()
+        view, grid = self.seen, self.view.grid
+        indices = [self._hidden(cell) for cell in cells]
+        found = telling.numbers(view, indices, self.budget.begin())
+        hidden = [bool(telling.unknown_of(view, grid.neighbours(index))) for index in indices]
+        return [
+            telling.information(view.noise, numbers, around)
+            for numbers, around in zip(found, hidden, strict=True)
+        ]
+
+    def prospects(self, cells: Sequence[Cell]) -> list[float]:
+        """The chance to survive opening each of some cells and the least risky one after it."""
+        self._require_world()
+        self._require_narrow()
+        indices = [self._hidden(cell) for cell in cells]
+        return telling.prospects(self.seen, indices, self.budget.begin())
+
+    @property
+    def effort(self) -> int:
+        """About what it costs to look at one cell, in edges of the engine's graph."""
+        return effort(self.seen, self.work.edges) if self.work else 0
+
     def progress(self, cell: Cell) -> Progress:
         """What more would be certainly safe after opening a cell, given that it is no mine."""
         outlook = self._look(cell)
@@ -256,8 +294,7 @@ class Odds:
         for asked, found in self._rankings.items():
             if asked >= most:
                 return found[:most]
-        cost = effort(self.seen, self.work.edges) if self.work else 0
-        order = guesses(self.seen, self.chances, self.verdicts, cost, self._look_at)
+        order = guesses(self.seen, self.chances, self.verdicts, self.effort, self._look_at)
         found = self._rankings[most] = tuple(islice(order, most))
         return found
 
@@ -287,10 +324,20 @@ class Odds:
 
     def _look(self, cell: Cell) -> Outlook:
         self._require_world()
+        return self._look_at([self._hidden(cell)])[0]
+
+    def _require_narrow(self) -> None:
+        if not telling.is_narrow(self.seen):
+            raise ValueError(
+                f"this is counted on boards with at most {WIDEST} neighbours, "
+                f"not {self.seen.grid.largest_degree}"
+            )
+
+    def _hidden(self, cell: Cell) -> int:
         index = self.view.grid.index(cell)
         if self.verdicts[index] == SHOWN:
             raise ValueError(f"cell ({cell[0]}, {cell[1]}) is shown, so it cannot be opened")
-        return self._look_at([index])[0]
+        return index
 
     def _look_at(self, indices: Sequence[int]) -> list[Outlook]:
         new = [index for index in indices if index not in self._outlooks]

@@ -95,6 +95,28 @@ def board_of(codes: bytes, width: int) -> memoryview:
     return memoryview(codes).cast("b", (len(codes) // width, width))
 
 
+class Inquiry(NamedTuple):
+    """About a cell (−1: none) and up to 15 cells around it: something is heard of them.
+
+    Each row of `weights` is one thing that may be heard, and how likely it is for 0, 1, 2, … mines
+    around.
+    """
+
+    cell: int
+    around: Sequence[int]
+    weights: Sequence[Sequence[float]]
+
+
+class Answer(NamedTuple):
+    """The chance that this is heard and the cell no mine, and the least risk elsewhere then.
+
+    The least risk leaves certain mines out; it is 0 where nothing else is left.
+    """
+
+    chance: float
+    least: float
+
+
 def probabilities(
     board: ArrayLike, mines: int, *, seconds: float = SECONDS, memory: int = MEMORY
 ) -> NDArray[np.float64]:
@@ -168,6 +190,24 @@ def problem_odds(
     """
     found = native.problem_odds(cells, *_said(clues, prior), seconds, memory)
     return CellOdds(*found[:4], Work(*found[4]))
+
+
+def problem_answers(
+    cells: int,
+    clues: Clues,
+    prior: Prior,
+    inquiries: Sequence[Inquiry],
+    *,
+    seconds: float = SECONDS,
+    memory: int = MEMORY,
+) -> list[list[Answer]]:
+    """What may be heard of some cells of a problem: an answer for each row of each inquiry."""
+    asked = [
+        (cell, list(around), [list(map(float, row)) for row in weights])
+        for cell, around, weights in inquiries
+    ]
+    found = native.problem_answers(cells, *_said(clues, prior), asked, seconds, memory)
+    return [[Answer(*answer) for answer in answers] for answers in found]
 
 
 def count_worlds(

@@ -166,6 +166,14 @@ class Noise:
         return not lies and all(model is not Model.LOW for model, _ in self.parts)
 
     @cached_property
+    def is_truthful(self) -> bool:
+        """Whether a number that is shown is the truth."""
+        lies = any(
+            shown not in (row.truth, None) for row in self._rows() for shown, _ in row.shares
+        )
+        return not lies and all(model not in (Model.LOW, Model.HIGH) for model, _ in self.parts)
+
+    @cached_property
     def always_shows(self) -> bool:
         """Whether a number is always shown, true or not."""
         silent = any(row.shares[-1][0] is None for row in self._rows())
