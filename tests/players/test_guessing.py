@@ -15,12 +15,11 @@ from sapper.players.guessing import (
     at_random,
     least_exact,
     least_local,
-    local_risks,
     never,
     short_chain,
 )
 from sapper.players.opening import OPENINGS, opening_named
-from sapper.players.situation import Situation
+from sapper.players.situation import Situation, local_risks
 from strategies import SeenField, small_seen_fields
 
 

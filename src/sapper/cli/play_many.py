@@ -2,7 +2,7 @@
 
 Game k is the one with the seed S + k - 1, so the same command gives the same games and moves for
 ever. The share won has its 95 % interval by Wilson. To survive: the product of the exact chances
-that the guesses made were safe, in the mean over the games.
+that the guesses made were safe, in the mean over the games in which noise let it be counted.
 
 --json prints one object: games, won, lost, stuck, guesses (in all games), seconds and more. Ctrl-C
 ends it early: the games played so far are told, and the exit status is 130.
@@ -19,6 +19,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections import Counter
+from math import isnan
 
 from sapper.cli.players import add_player, chosen_player
 from sapper.cli.rules import add_rules, chosen_rules
@@ -67,7 +68,7 @@ class _Sums:
 
     def __init__(self) -> None:
         self.results: Counter[Result] = Counter()
-        self.guesses = self.moves = self.left = 0
+        self.guesses = self.moves = self.left = self.counted = 0
         self.survival = self.seconds = self.slowest = 0.0
         self.work: Counter[str] = Counter()
 
@@ -75,7 +76,9 @@ class _Sums:
         self.results[story.result] += 1
         self.guesses += story.guesses
         self.moves += len(story.steps)
-        self.survival += story.survival
+        if not isnan(story.survival):
+            self.survival += story.survival
+            self.counted += 1
         self.seconds += story.seconds
         self.slowest = max(self.slowest, story.seconds)
         self.work.update(story.work)
@@ -101,7 +104,7 @@ class _Sums:
             "win_share_low_95": self.share.low,
             "win_share_high_95": self.share.high,
             "guesses_per_game": self.guesses / self.games,
-            "survival": self.survival / self.games,
+            "survival": self.survival / self.counted if self.counted else None,
             "moves_per_game": self.moves / self.games,
             "unknown_when_stuck": self.left / stuck if stuck else None,
             "slowest_seconds": self.slowest,
@@ -120,9 +123,10 @@ def _print(rules: Rules, player: Player, seed: int, sums: _Sums) -> None:
     print(f"lost   {lost:>7,}")
     left = f"   {sums.left / stuck:.1f} cells unknown in the mean" if stuck else ""
     print(f"stuck  {stuck:>7,}{left}")
+    survival = 100 * sums.survival / max(sums.counted, 1)
     print(
-        f"a game: {sums.guesses / games:.2f} guesses ({100 * sums.survival / games:.2f} % to "
-        f"survive); {sums.moves / games:.1f} moves; "
+        f"a game: {sums.guesses / games:.2f} guesses ({survival:.2f} % to survive); "
+        f"{sums.moves / games:.1f} moves; "
         f"{1e3 * sums.seconds / games:.1f} ms, at most {1e3 * sums.slowest:.0f} ms"
     )
     if sums.work:

@@ -17,10 +17,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
-from math import prod
+from math import nan, prod
 
 from sapper.counting.fast import OverBudget
-from sapper.counting.odds import Odds, analyse
+from sapper.counting.odds import Odds
 from sapper.game.game import Game
 from sapper.game.generator import Generator
 from sapper.game.grid import Cell
@@ -31,6 +31,7 @@ from sapper.game.rules import Rules
 from sapper.game.view import View
 from sapper.players.own import PlayerError, blamed
 from sapper.players.player import Decision, Kind, Option, Player, Seat, Thought
+from sapper.players.reckoning import bounded, reckoned
 from sapper.players.table import player as player_named
 from sapper.players.thinking import Thinking
 
@@ -66,17 +67,23 @@ class Step:
 
     @cached_property
     def chance(self) -> float | None:
-        """The exact chance of a mine where there was one to be taken; None where it is not kept."""
-        return None if self._odds is None else self._odds.probability(self.turn.move.cell)
+        """The exact chance of a mine where there was one to be taken; None where `odds` is."""
+        return None if self.odds is None else self.odds.probability(self.turn.move.cell)
 
     @cached_property
     def safest(self) -> Option | None:
         """The cell with the least exact chance where there was one to be taken."""
-        return None if self._odds is None else Option(*self._odds.ranked(1)[0])
+        odds = self.odds
+        found = odds and bounded(odds.view, lambda: odds.ranked(1))
+        return Option(*found[0]) if found else None
 
     @cached_property
-    def _odds(self) -> Odds | None:
-        return None if self.before is None else analyse(self.before)
+    def odds(self) -> Odds | None:
+        """The exact odds before a guess.
+
+        None where the view is not kept, and where noise makes counting too dear (`reckoning.py`).
+        """
+        return None if self.before is None else reckoned(self.before)
 
 
 @dataclass(frozen=True)
@@ -102,9 +109,9 @@ class Story:
 
     @cached_property
     def survival(self) -> float:
-        return prod(
-            1 - (step.chance or 0.0) for step in self.steps if step.kind is not Kind.OPENING
-        )
+        """NaN where the chance of some guess was not counted, through noise."""
+        risky = (s for s in self.steps if s.before is not None and s.kind is not Kind.OPENING)
+        return prod(nan if step.chance is None else 1 - step.chance for step in risky)
 
     @property
     def work(self) -> Mapping[str, int]:

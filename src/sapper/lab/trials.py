@@ -11,11 +11,13 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
 from functools import lru_cache
+from math import isnan
 from pathlib import Path
 
 from sapper.game.rules import Rules
 from sapper.lab import native
 from sapper.lab.arena.program import any_player
+from sapper.lab.calibration import calibration as calibration_of
 from sapper.lab.chains import chains_of
 from sapper.lab.costs import cost as cost_of
 from sapper.lab.limit import Limit, TooLong
@@ -40,7 +42,7 @@ def row_of(story: Story) -> Row:
         story.seed,
         story.result.value,
         guesses=story.guesses,
-        survival=story.survival,
+        survival=None if isnan(story.survival) else story.survival,
         moves=len(story.steps),
         opened=story.end.opened,
         unknown=len(story.unknown),
@@ -77,12 +79,19 @@ def stopped_parts(rules: Rules, seed: int, player: Player) -> Row:
     return row_of(story)._replace(facts=found._asdict() if found else {})
 
 
+def calibration(rules: Rules, seed: int, player: Player) -> Row:
+    """One game, and whether the odds of its views kept what they promise (`calibration.py`)."""
+    story, facts = calibration_of(rules, seed, player)
+    return row_of(story)._replace(facts=facts)
+
+
 MEASURES: dict[str, Measure] = {
     "games": games,
     "chains": chains,
     "cost": cost,
     "mine-count": mine_count,
     "parts": stopped_parts,
+    "calibration": calibration,
 }
 
 

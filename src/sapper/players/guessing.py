@@ -15,8 +15,10 @@ from collections.abc import Callable, Mapping
 from sapper.counting.odds import ALTERNATIVES
 from sapper.game.generator import Generator
 from sapper.game.grid import Cell
+from sapper.players import noisy
 from sapper.players.player import Option
-from sapper.players.situation import Situation
+from sapper.players.reckoning import bounded
+from sapper.players.situation import Situation, local_risks
 
 Way = Callable[[Situation, Generator], tuple[Option, ...]]
 
@@ -63,21 +65,12 @@ def short_chain(situation: Situation, _chance: Generator) -> tuple[Option, ...]:
 
 def least_exact(situation: Situation, _chance: Generator) -> tuple[Option, ...]:
     """Least exact chance of a mine; how ties are broken is told in `counting/best.py`."""
-    return tuple(Option(*guess) for guess in situation.odds.ranked(TOLD))
-
-
-def local_risks(situation: Situation) -> dict[Cell, float]:
-    """The local risk of every unknown cell, in reading order."""
-    unknown = situation.unknown
-    shared: dict[Cell, float] = {}
-    for mines, cells in situation.clues:
-        share = mines / len(cells)
-        for cell in cells:
-            # REP: a 0 stays; the first share is taken; another one only when it is larger.
-            if cell not in shared or 0 < shared[cell] < share:
-                shared[cell] = share
-    elsewhere = situation.mines_left / len(unknown) if unknown else 0.0
-    return {cell: shared.get(cell, elsewhere) for cell in unknown}
+    odds = situation.odds
+    found = odds and bounded(situation.view, lambda: odds.ranked(TOLD))
+    if found:
+        return tuple(Option(*guess) for guess in found)
+    risks = situation.risks
+    return _options(risks, heapq.nsmallest(TOLD, risks, key=risks.__getitem__))
 
 
 def _options(risks: Mapping[Cell, float], cells: list[Cell]) -> tuple[Option, ...]:
@@ -90,4 +83,13 @@ WAYS: dict[str, Way] = {
     "report": least_local,
     "short-chain": short_chain,
     "least": least_exact,
+    "report-noisy": noisy.report_noisy,
+    "report-turned": noisy.report_turned,
+    "least-room": noisy.least_room,
+    "least-info": noisy.least_info,
+    "info": noisy.most_info,
+    "two-steps": noisy.two_steps,
 }
+
+EXACT = ("least", "least-room", "least-info", "info", "two-steps")
+"""Those that ask for the exact odds."""

@@ -33,10 +33,11 @@ class Kind(StrEnum):
 
 
 class Option(NamedTuple):
-    """A cell that may be opened, and its risk; None where the player does not ask for it."""
+    """A cell that may be opened, its risk, and the bits that it tells; None where nobody asked."""
 
     cell: Cell
     risk: float | None
+    tells: float | None = None
 
 
 class Found(NamedTuple):
@@ -52,7 +53,8 @@ class Decision:
     """A move and its grounds.
 
     `method` found the cell (or guessed it, or opened with it). `found` is all that was found before
-    this move and after the one before it. `work` counts what that took, by name.
+    this move and after the one before it. `work` counts what that took, by name. `tells` is what
+    the cell tells in bits, where the player went by it.
     """
 
     move: Move
@@ -62,6 +64,7 @@ class Decision:
     options: tuple[Option, ...] = ()
     found: tuple[Found, ...] = ()
     work: Mapping[str, int] = field(default_factory=dict, compare=False)
+    tells: float | None = None
 
 
 class Thought(NamedTuple):

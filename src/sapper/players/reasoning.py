@@ -14,16 +14,17 @@ from typing import Any, Protocol
 
 from sapper.clues.clue import Clue
 from sapper.clues.reading import clues_of, read
-from sapper.counting.odds import Odds, analyse
+from sapper.counting.odds import Odds
 from sapper.deduction.ladder import below, rung
 from sapper.deduction.verdicts import Method, Verdicts
 from sapper.game.cells import HIDDEN, MINE
 from sapper.game.grid import Cell
 from sapper.game.view import View
 from sapper.players.player import Found, Thought
+from sapper.players.reckoning import reckoned
 
 Known = Mapping[Cell, bool]
-Ask = Callable[[View], Odds]
+Ask = Callable[[View], Odds | None]
 
 NOTHING = "nothing"
 """The name of no method at all."""
@@ -91,7 +92,10 @@ class Afresh:
 
 
 class Counted:
-    """The exact odds' zeros and ones, by the engine: what a complete method knows, fast."""
+    """The exact odds' zeros and ones, by the engine: what a complete method knows, fast.
+
+    Where noise makes counting too dear (`reckoning.py`), nothing.
+    """
 
     def __init__(self, name: str, ask: Ask) -> None:
         self.name = name
@@ -99,6 +103,8 @@ class Counted:
 
     def look(self, view: View, _known: Known) -> Verdicts:
         odds = self._ask(view)
+        if odds is None:
+            return Verdicts({}, {"uncounted": 1})
         known = dict.fromkeys(odds.safe, False) | dict.fromkeys(odds.mines, True)
         return Verdicts(known, {} if odds.work is None else {"edges": odds.work.edges})
 
@@ -160,7 +166,7 @@ def stages_of(method: str) -> Callable[..., list[Stage]]:
     names = [] if method == NOTHING else [method]
     if method not in (NOTHING, *ALONE):
         names = [name for name in below(method) if _helps(name, method)] + names
-    return lambda ask=analyse: [_stage(name, ask) for name in names]
+    return lambda ask=reckoned: [_stage(name, ask) for name in names]
 
 
 def _helps(name: str, method: str) -> bool:

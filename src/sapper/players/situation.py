@@ -6,10 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from sapper.counting.odds import Odds, analyse
+from sapper.clues.reading import read
+from sapper.counting.odds import Odds
 from sapper.game.cells import HIDDEN, MARKED, MINE, UNSEEN
 from sapper.game.grid import Cell
 from sapper.game.view import View
+from sapper.players.reckoning import clue_by_clue, reckoned
 
 
 @dataclass(frozen=True)
@@ -22,7 +24,7 @@ class Situation:
     view: View
     known: Mapping[Cell, bool]
     last: Cell | None = None
-    ask: Callable[[View], Odds] = field(default=analyse, repr=False)
+    ask: Callable[[View], Odds | None] = field(default=reckoned, repr=False)
 
     @cached_property
     def unknown(self) -> tuple[Cell, ...]:
@@ -36,9 +38,19 @@ class Situation:
         return self.view.mines - self.view.codes.count(MINE) - found
 
     @cached_property
-    def odds(self) -> Odds:
-        """The exact odds of the view, counted once."""
+    def odds(self) -> Odds | None:
+        """The exact odds of the view, counted once; None where noise makes that too dear."""
         return self.ask(self.view)
+
+    @cached_property
+    def risks(self) -> dict[Cell, float]:
+        """The chance of a mine on each unknown cell: the exact one, or else clue by clue."""
+        if self.odds is not None:
+            return {cell: self.odds.probability(cell) for cell in self.unknown}
+        hidden = set(self.view.hidden)
+        known = {cell: mine for cell, mine in self.known.items() if cell in hidden}
+        clues = read(self.view).given(known).clues
+        return clue_by_clue(clues, self.unknown, self.mines_left / max(len(self.unknown), 1))
 
     @cached_property
     def clues(self) -> tuple[tuple[int, tuple[Cell, ...]], ...]:
@@ -57,3 +69,20 @@ class Situation:
                 mines += sum(codes[i] == MINE for i in around)
                 said.append((number - mines, unknown))
         return tuple(said)
+
+
+def local_risks(
+    situation: Situation, worth: Callable[[float], float] = lambda share: share
+) -> dict[Cell, float]:
+    """The local risk of every unknown cell, in reading order; `worth` is what a share is worth."""
+    unknown = situation.unknown
+    shared: dict[Cell, float] = {}
+    for mines, cells in situation.clues:
+        # Through noise a number may be more or less than there can be.
+        share = worth(min(max(mines / len(cells), 0.0), 1.0))
+        for cell in cells:
+            # REP: a 0 stays; the first share is taken; another one only when it is larger.
+            if cell not in shared or 0 < shared[cell] < share:
+                shared[cell] = share
+    elsewhere = situation.mines_left / len(unknown) if unknown else 0.0
+    return {cell: shared.get(cell, elsewhere) for cell in unknown}

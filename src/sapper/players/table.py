@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from sapper.deduction.ladder import LADDER
 from sapper.players import own
-from sapper.players.guessing import WAYS
+from sapper.players.guessing import EXACT, WAYS
 from sapper.players.opening import OPENINGS, opening_named
 from sapper.players.player import Player
 from sapper.players.reasoning import NOTHING, stages_of
@@ -37,6 +37,8 @@ PLAYERS: dict[str, Row] = {
     "report-pairs": Row("pairs-count", "report", "two clues, else least local risk (report)"),
     "report-linear": Row("linear-count", "report", "Gauss-Jordan, else least local risk (report)"),
     "probabilistic": Row("mark3", "least", "complete, else least exact risk (CompSci 102)"),
+    "noisy-report": Row("single-count", "report-noisy", "the report's rules through noise"),
+    "noisy-exact": Row("mark3", "two-steps", "complete, else this exact risk and the next"),
     "random": Row(NOTHING, "random", "any cell at all"),
 }
 
@@ -67,7 +69,7 @@ def player(name: str) -> Player:
             "as in mark3+least"
         )
     if not at:
-        opening = "corner" if guess == "least" else "random"
+        opening = "corner" if guess in EXACT else "random"
     first = opening_named(opening)
     return Thinking(name, method, stages_of(method), guess, WAYS[guess], opening, first)
 

@@ -13,7 +13,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from sapper.counting.odds import analyse
 from sapper.game.cells import HIDDEN, MARKED, MINE
 from sapper.game.generator import Generator
 from sapper.game.grid import Cell
@@ -23,6 +22,7 @@ from sapper.players.guessing import Way
 from sapper.players.opening import Opening
 from sapper.players.player import Decision, Kind, Seat
 from sapper.players.reasoning import Ask, Mind, Stage
+from sapper.players.reckoning import reckoned
 from sapper.players.situation import Situation
 
 MINES_ONLY = "only mines are left"
@@ -51,7 +51,7 @@ class _ThinkingSeat(Seat):
     def __init__(self, player: Thinking, chance: Generator) -> None:
         self._player = player
         self._chance = chance
-        self._ask = lru_cache(1)(analyse)
+        self._ask = lru_cache(1)(reckoned)
         self._mind = Mind(player.stages(self._ask))
         self._decisions: deque[Decision] = deque()
         self._last: Cell | None = None
@@ -98,11 +98,13 @@ class _ThinkingSeat(Seat):
     def _guess(self, situation: Situation) -> None:
         """Decide on the first option, if there is any."""
         if options := self._player.way(situation, self._chance):
-            cell, risk = options[0]
-            # Without risk it is no guess: whoever computed it has proved the cell safe.
-            kind = Kind.DEDUCED if risk == 0 else Kind.GUESS
+            cell, risk, tells = options[0]
+            # Without risk it is no guess: whoever computed it has proved the cell safe. But for a
+            # rule of thumb that believes a number which may be wrong.
+            proved = risk == 0 and situation.view.noise.is_truthful
+            kind = Kind.DEDUCED if proved else Kind.GUESS
             guess = _probe(cell, kind, self._player.guess, risk)
-            self._decisions.append(replace(guess, options=options[1:]))
+            self._decisions.append(replace(guess, options=options[1:], tells=tells))
 
 
 def _probe(cell: Cell, kind: Kind, method: str, risk: float | None = None) -> Decision:
