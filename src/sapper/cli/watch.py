@@ -13,7 +13,7 @@ Examples:
   sapper watch --player mark3 --level beginner --seed 3
   sapper watch --player report-linear --level intermediate --seed 5 --coordinates cartesian
   sapper watch --player resolution --level easy --seed 2
-  sapper watch --player mark3+least --noise missing:0.9 --rows 20 --columns 20 --mines 60
+  sapper watch --player noisy-exact --noise missing:0.9 --rows 20 --columns 20 --mines 80
   sapper watch --player mark3+least@3,3 --level expert --first opening --seed 4 --json
 """
 
@@ -24,8 +24,10 @@ import json
 import sys
 import time
 from collections.abc import Iterable, Sequence
+from math import isnan
 
 from sapper.cli.files import write_bytes
+from sapper.cli.likelihoods import Truth, around, sentences, truths
 from sapper.cli.players import add_player, chosen_player
 from sapper.cli.positions import add_coordinates
 from sapper.cli.rules import add_rules, chosen_rules
@@ -113,6 +115,8 @@ class _Pages:
         for found in first.decision.found:
             self._mines.update(found.mines)
             print(self._told(view, found))
+        for sentence in self._likely(first):
+            print(sentence)
         print(self._done(view))
         self._board(view)
         sys.stdout.flush()
@@ -154,22 +158,37 @@ class _Pages:
                 probes = counted(len(self._batch), "move")
                 return f"{probes} without risk; {opened} opened.{hit}"
 
+    def _likely(self, step: Step) -> list[str]:
+        """What the numbers that speak of a guessed cell are likely to be, where they may be wrong.
+
+        It is what was known before the guess.
+        """
+        if step.before is None or not step.is_guess or step.before.noise.is_exact:
+            return []
+        odds = step.odds
+        if odds is None:
+            return ["To count all worlds would take too much memory here."]
+        return sentences(odds, around(step.before, step.turn.move.cell), self._habit)
+
     def _grounds(self, view: View, step: Step) -> str:
-        risk, chance = step.decision.risk, step.chance or 0.0
+        risk, chance = step.decision.risk, step.chance
         told = [] if risk is None else [_percent(risk)]
-        if risk is None or abs(risk - chance) > 5e-4:
+        if chance is not None and (risk is None or abs(risk - chance) > 5e-4):
             told.append(f"exact {_percent(chance)}")
         text = f"{self._cell(view, step.turn.move.cell)} is a mine with {', '.join(told)}"
+        if step.decision.tells is not None:
+            text += f" and tells {step.decision.tells:.2f} bits"
         options = step.decision.options[:SHOWN_OPTIONS]
         others = [self._option(view, option) for option in options if option.risk is not None]
         asides = [f"others: {', '.join(others)}"] if others else []
-        safest = step.safest
-        if safest and safest.risk is not None and safest.risk < chance - 5e-4:
+        safest = step.safest if chance is not None else None
+        if safest and safest.risk is not None and safest.risk < (chance or 0.0) - 5e-4:
             asides.append(f"least exact: {self._option(view, safest)}")
         return f"{text} ({'; '.join(asides)})" if asides else text
 
     def _option(self, view: View, option: Option) -> str:
-        return f"{self._cell(view, option.cell)} {_percent(option.risk or 0.0)}"
+        bits = "" if option.tells is None else f" for {option.tells:.2f} bits"
+        return f"{self._cell(view, option.cell)} {_percent(option.risk or 0.0)}{bits}"
 
     def _cells(self, view: View, cells: Sequence[Cell] | Iterable[Cell], noun: str) -> str:
         listed = list(cells)
@@ -192,7 +211,8 @@ def _percent(chance: float) -> str:
 
 def _ending(story: Story) -> str:
     guesses = counted(story.guesses, "guess")
-    survival = f" ({_percent(story.survival)} to survive)" if story.guesses else ""
+    counted_all = story.guesses and not isnan(story.survival)
+    survival = f" ({_percent(story.survival)} to survive)" if counted_all else ""
     return (
         f"{story.player}: {story.result.value} after {counted(len(story.steps), 'move')}, "
         f"{guesses}{survival}. {story.rules.grid.name}, "
@@ -223,12 +243,22 @@ def _print_json(step: Step, game: Game) -> None:
             {"method": found.method, "safe": found.safe, "mines": found.mines}
             for found in decision.found
         ],
+        "tells": decision.tells,
+        "truths": _truths(step),
         "work": dict(decision.work),
         "opened": len(turn.opened_indices),
         "status": turn.status.value,
         "notation": game.view.notation,
     }
     print(json.dumps(facts), flush=True)
+
+
+def _truths(step: Step) -> list[Truth]:
+    """What the numbers around a guess are likely to be, where noise leaves them in doubt."""
+    if step.before is None or step.before.noise.is_exact:
+        return []
+    odds = step.odds
+    return truths(odds, around(step.before, step.turn.move.cell)) if odds else []
 
 
 def _facts(story: Story) -> dict[str, object]:
@@ -239,7 +269,7 @@ def _facts(story: Story) -> dict[str, object]:
         "result": story.result.value,
         "moves": len(story.steps),
         "guesses": story.guesses,
-        "survival": story.survival,
+        "survival": None if isnan(story.survival) else story.survival,
         "unknown": story.unknown,
         "known_mines": sorted(story.known_mines),
         "work": dict(story.work),
