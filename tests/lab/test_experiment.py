@@ -52,6 +52,20 @@ def test_cells_can_be_given_by_name() -> None:
     )
 
 
+def test_boards_may_be_seen_through_noise() -> None:
+    found = boards('size = "5x5"\nmines = 5\nnoise = ["exact", "missing:0.9", "low"]')
+    assert [str(rules.noise) for rules in found] == ["exact", "missing:0.9", "low"]
+    exact, missing, low = (Point("mark3", "1", rules) for rules in found)
+    assert exact == Point("mark3", "1", Rules.rectangle(5, 5, 5))
+    assert len({exact.key, missing.key, low.key}) == 3
+    assert Point.from_dict(missing.to_dict()) == missing
+    assert str(low) == "mark3 on 5x5/5, noise low"
+    with pytest.raises(ValueError, match=r"boards, table 1: .*loud"):
+        boards('level = "easy"\nnoise = "loud"')
+    with pytest.raises(ValueError, match="noise must be a text"):
+        boards('level = "easy"\nnoise = 0.9')
+
+
 def test_paired_players_meet_the_same_fields() -> None:
     experiment = parse(
         'players = ["mark2", "mark3"]\ngames = 7\nseed = 5\nboards = {level = "easy"}', "x"

@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sapper.game.noise import Noise
 from sapper.game.rules import LEVELS
 from sapper.lab.point import Point
 from sapper.lab.row import RESULTS, Row
-from sapper.lab.schema import STEPS
+from sapper.lab.schema import APPLICATION, STEPS
 from sapper.lab.store import Store, packed, unpacked
 from sapper.lab.totals import Total
 
@@ -192,6 +193,22 @@ def test_what_is_no_store_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
     connection.close()
     with pytest.raises(ValueError, match="written by a newer Sapper"):
         Store(newer)
+
+
+def test_a_store_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> None:
+    path = tmp_path / "old.sqlite"
+    with sqlite3.connect(path) as connection:
+        for statement in STEPS[0]:
+            connection.execute(statement)
+        connection.execute("PRAGMA user_version = 1")
+        connection.execute(f"PRAGMA application_id = {APPLICATION}")
+    connection.close()
+    through = Point("mark3", "1", LEVELS["beginner"].but(noise=Noise.parse("missing:0.9")))
+    with Store(path) as store:
+        for point in (ONE, through):
+            store.add(point, [Row(3, "won", code="1")])
+        found = store.query("SELECT seed, noise FROM rows ORDER BY noise")
+        assert list(found) == [(3, "exact"), (3, "missing:0.9")]
 
 
 def test_people_ask_the_view_in_words(store: Store) -> None:

@@ -14,9 +14,10 @@ from typing import Any
 
 from sapper.game import plain_values as plain
 from sapper.game.grid import grid_named
+from sapper.game.noise import Noise
 from sapper.game.rules import Rules
 
-KEYS = ("level", "size", "mines", "density", "first", "given", "win", "limited_marks")
+KEYS = ("level", "size", "mines", "density", "first", "given", "win", "limited_marks", "noise")
 
 MOST_BOARDS = 100_000
 """A slip of the pen can ask for more boards than anybody has time for."""
@@ -66,6 +67,8 @@ def _rules(values: dict[str, Any]) -> Rules:
         values.setdefault("first", "given")
         if isinstance(values["given"], list):
             values["given"] = plain.cells("given", values["given"])
+    if "noise" in values:
+        values["noise"] = Noise.parse(plain.text("noise", values["noise"]))
     return base.but(**values)
 
 

@@ -84,4 +84,6 @@ def board(rules: Rules) -> str:
         said += f" {rules.given_count}"
     if rules.win != "probed":
         said += f", {rules.win.value}"
+    if not rules.noise.is_exact:
+        said += f", noise {rules.noise}"
     return said

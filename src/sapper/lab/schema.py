@@ -16,6 +16,30 @@ APPLICATION = 0x53617070
 
 _RESULT = " ".join(f"WHEN {code} THEN '{word}'" for code, word in enumerate(RESULTS))
 
+
+def _view(later: str = "") -> str:
+    """The view that people ask, with what came later of the rules."""
+    return f"""CREATE VIEW rows AS SELECT
+        points.key AS point,
+        points.description ->> 'player' AS player,
+        points.description ->> 'version' AS version,
+        points.description ->> 'measure' AS measure,
+        points.description ->> '$.rules.grid' AS grid,
+        points.description ->> '$.rules.mines' AS mines,
+        points.description ->> '$.rules.first' AS first,
+        points.description ->> '$.rules.given' AS given,
+        points.description ->> '$.rules.win' AS win,
+        points.description ->> '$.rules.limited_marks' AS limited_marks,
+        {later}
+        seed,
+        CASE result {_RESULT} END AS result,
+        guesses, survival, moves, opened, unknown, work, facts, error,
+        microseconds / 1e6 AS seconds,
+        memory,
+        codes.code AS code
+        FROM trials JOIN points ON points.id = trials.point JOIN codes ON codes.id = trials.code"""
+
+
 _FIRST = (
     """CREATE TABLE points(
         id INTEGER PRIMARY KEY,
@@ -46,27 +70,15 @@ _FIRST = (
         sums TEXT NOT NULL,
         code INTEGER NOT NULL,
         PRIMARY KEY (point, first)) WITHOUT ROWID""",
-    f"""CREATE VIEW rows AS SELECT
-        points.key AS point,
-        points.description ->> 'player' AS player,
-        points.description ->> 'version' AS version,
-        points.description ->> 'measure' AS measure,
-        points.description ->> '$.rules.grid' AS grid,
-        points.description ->> '$.rules.mines' AS mines,
-        points.description ->> '$.rules.first' AS first,
-        points.description ->> '$.rules.given' AS given,
-        points.description ->> '$.rules.win' AS win,
-        points.description ->> '$.rules.limited_marks' AS limited_marks,
-        seed,
-        CASE result {_RESULT} END AS result,
-        guesses, survival, moves, opened, unknown, work, facts, error,
-        microseconds / 1e6 AS seconds,
-        memory,
-        codes.code AS code
-        FROM trials JOIN points ON points.id = trials.point JOIN codes ON codes.id = trials.code""",
+    _view(),
 )
 
-STEPS: tuple[tuple[str, ...], ...] = (_FIRST,)
+_NOISE = (
+    "DROP VIEW rows",
+    _view("ifnull(points.description ->> '$.rules.noise', 'exact') AS noise,"),
+)
+
+STEPS: tuple[tuple[str, ...], ...] = (_FIRST, _NOISE)
 """What leads from each version to the next. A new one is added; those that stand never change."""
 
 

@@ -25,6 +25,7 @@ WHERE = {
     "given": "VARCHAR",
     "win": "VARCHAR",
     "limited_marks": "BOOLEAN",
+    "noise": "VARCHAR",
     "seed": "BIGINT",
 }
 WHAT = {
@@ -113,6 +114,7 @@ def _where(point: Point) -> list[Any]:
         None if given is None else json.dumps(given),
         rules["win"],
         str(rules["limited_marks"]).lower(),
+        str(point.rules.noise),
     ]
 
 
