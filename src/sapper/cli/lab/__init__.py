@@ -22,6 +22,7 @@ COMMANDS = {
     "status": "say how far an experiment is, and what came of it",
     "list": "list experiments: their questions, and how far they are",
     "compare": "compare two players, seed by seed",
+    "calibration": "say whether the odds keep what they promise",
     "report": "make the report: claims, figures and tables on one page",
     "export": "write rows as CSV or Parquet",
     "sql": "ask a store in SQL",
