@@ -14,6 +14,14 @@ def _given(point: Point) -> Place:
     return point.rules.given_count
 
 
+def _told(point: Point) -> Place:
+    """The chance that a number comes, where noise takes away and never lies."""
+    noise = point.rules.noise
+    if not noise.is_truthful:
+        raise ValueError(f"through {noise} there is no one chance that a number comes")
+    return float(noise.chance(0, 0, 0))
+
+
 AXES: dict[str, Callable[[Point], Place]] = {
     "player": lambda point: point.player,
     "board": lambda point: board(point.rules),
@@ -22,6 +30,8 @@ AXES: dict[str, Callable[[Point], Place]] = {
     "mines": lambda point: point.rules.mines,
     "density": lambda point: round(point.rules.mines / point.rules.grid.size, 4),
     "given": _given,
+    "noise": lambda point: str(point.rules.noise),
+    "told": _told,
     "cells": lambda point: point.rules.grid.size,
     "side": lambda point: point.rules.grid.height,
 }
@@ -34,6 +44,8 @@ WORDS = {
     "mines": "mines",
     "density": "share of cells that are mines",
     "given": "initial safe cells",
+    "noise": "noise",
+    "told": "chance that a number comes",
     "cells": "cells of the board",
     "side": "side of the board, in cells",
 }

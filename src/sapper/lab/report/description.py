@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from sapper.game import plain_values as plain
 
-KINDS = ("curves", "ranks", "heat", "table")
+KINDS = ("curves", "ranks", "heat", "table", "calibration")
 
 Options = Mapping[str, Any]
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 
+from sapper.lab import calibration
 from sapper.lab.figures import Axes, Mark, Panel, Series, curves, heat, ranks
 from sapper.lab.plotting import Drawing
 from sapper.lab.report.axes import WORDS, Place, said
@@ -42,6 +43,8 @@ class Shown:
 def shown(exhibit: Exhibit, material: Material) -> Shown | None:
     """The exhibit, as far as there are rows for it; None without any."""
     try:
+        if exhibit.kind == "calibration":
+            return _calibrated(exhibit, material)
         if exhibit.columns:
             return _side_by_side(exhibit, material)
         found = material.values(exhibit.value, exhibit.where)
@@ -62,6 +65,29 @@ def _side_by_side(exhibit: Exhibit, material: Material) -> Shown:
     table = Table((WORDS[exhibit.x], *exhibit.columns), tuple(rows))
     caption = exhibit.caption or f"by {WORDS[exhibit.x]}"
     return Shown(exhibit, caption, table, None, _counted(columns[0]))
+
+
+def _calibrated(exhibit: Exhibit, material: Material) -> Shown:
+    """Of the cells with a chance in each bin, the share that were mines, for each noise."""
+    found, games = {}, 0
+    for source, point in material.points(exhibit.where):
+        if bins := calibration.kept(source.store, point):
+            found[str(point.rules.noise)] = {one.name: one for one in bins}
+            games = source.store.summary(point).games
+    if not found:
+        raise NoRows
+    rows = [
+        (f"{name} %", *(_kept(bins[name]) if name in bins else "–" for bins in found.values()))
+        for name in calibration.BINS
+    ]
+    drawn = calibration.drawing([(name, [*bins.values()]) for name, bins in found.items()])
+    table = Table(("chance of a mine", *found), tuple(rows))
+    return Shown(exhibit, exhibit.caption, table, drawn, f"n = {games:,} games")
+
+
+def _kept(one: calibration.Bin) -> str:
+    said, found = 100 * one.said, 100 * one.found
+    return f"{found:.2f} % of {one.cells:,}, said {said:.2f} % ({one.off:+.1f})"
 
 
 def _counted(found: Sequence[Found]) -> str:
