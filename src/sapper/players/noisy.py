@@ -5,9 +5,9 @@ model 3 (`high`) it says: 4 of 5 cells is 0.8; as it may be more, it becomes 0.8
 is the mean of all numbers from the one shown up to all cells; its counterpart for model 2 (`low`)
 is the mean from 0 up to it, half the share. The report has it the wrong way round: under `high` the
 truth is at most what is shown, under `low` at least. `report-noisy` does what it says,
-`report-turned` what it must have meant. Of equal cells it takes the one with the most
-*information*, which to it is the chance of being told times the number of unknown neighbours. That
-chance is the same for all cells, so the neighbours decide.
+`report-turned` exchanges the two. Of equal cells it takes the one with the most *information*,
+which to it is the chance of being told times the number of unknown neighbours. That chance is the
+same for all cells, so the neighbours decide.
 
 The exact ways go by the exact chance, and by what a cell tells (`counting/telling.py`): in bits, or
 by how much safer the next guess becomes.
@@ -43,12 +43,13 @@ TOLD: Final = 6
 
 def report_noisy(situation: Situation, _chance: Generator) -> tuple[Option, ...]:
     """The report's rule through noise, as it stands there."""
-    return _local(situation, heard(situation.view.noise))
+    return _by_room(situation, local_risks(situation, heard(situation.view.noise)))
 
 
 def report_turned(situation: Situation, _chance: Generator) -> tuple[Option, ...]:
     """The same with `low` and `high` the right way round."""
-    return _local(situation, heard(situation.view.noise, turned=True))
+    worth = heard(situation.view.noise, turned=True)
+    return _by_room(situation, local_risks(situation, worth))
 
 
 def heard(noise: Noise, turned: bool = False) -> Callable[[float], float]:
@@ -59,11 +60,6 @@ def heard(noise: Noise, turned: bool = False) -> Callable[[float], float]:
     kept = sum(share if model not in (low, high) else share / 2 for model, share in told) / whole
     more = sum(share / 2 for model, share in told if model is high) / whole
     return lambda share: share * kept + more
-
-
-def _local(situation: Situation, worth: Callable[[float], float]) -> tuple[Option, ...]:
-    risks = local_risks(situation, worth)
-    return _by_room(situation, risks)
 
 
 def _by_room(
@@ -101,10 +97,10 @@ def most_info(situation: Situation, _chance: Generator) -> tuple[Option, ...]:
 
 
 def two_steps(situation: Situation, _chance: Generator) -> tuple[Option, ...]:
-    """The best chance to survive this guess and the least risky one after it; else as `info`.
+    """The best chance to survive this guess and the least risky one after it.
 
-    What the cell tells makes the next guess less risky: so much is its information worth. It tells
-    that in the mean over all that may be heard, each as likely as it is.
+    What a cell tells makes the next guess less risky: so much is its information worth, in the mean
+    over all that may be heard. Of equal cells the one that tells most bits.
     """
     return _looked_at(situation, lambda found: (-found.prospect, -found.bits), prospects=True)
 
@@ -122,8 +118,8 @@ def _looked_at(
 
     A cell that tells nothing comes last, as a dead one does in `counting/best.py`: who goes on as
     if it were safe loses nothing. Only so many cells are looked at, those of least risk, and of
-    equal ones those with the most unknown neighbours. Where that costs too much, or a
-    board is not narrow, risk and neighbours decide.
+    equal ones those with the most unknown neighbours. Where that costs too much, or a board is not
+    narrow, risk and neighbours decide.
     """
     risks, odds = situation.risks, situation.odds
     most = 0 if odds is None else min(LOOKED_AT, MOST_WORK // max(odds.effort, 1))

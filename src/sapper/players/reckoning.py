@@ -47,7 +47,9 @@ def clue_by_clue(
     clues: Iterable[Clue], unknown: Iterable[Cell], density: float
 ) -> dict[Cell, float]:
     """The chance of a mine on each unknown cell, each clue weighed by itself."""
-    before = density / (1 - density) if density < 1 else inf
+    if density >= 1:
+        return dict.fromkeys(unknown, 1.0)
+    before = density / (1 - density)
     ratios: dict[Cell, float] = dict.fromkeys(unknown, 1.0)
     for clue in clues:
         chance = _mean(clue, density)
