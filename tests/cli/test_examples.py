@@ -38,10 +38,12 @@ def examples() -> Iterator[tuple[str, str]]:
 
 @pytest.fixture(scope="session")
 def results(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with an experiment that was run."""
+    """A folder with experiments that were run."""
     folder = tmp_path_factory.mktemp("experiment")
     (folder / "small.toml").write_text(EXPERIMENT)
-    assert main(["lab", "run", str(folder / "small.toml"), "--jobs", "0"]) == 0
+    (folder / "kept.toml").write_text(f'measure = "calibration"\n{EXPERIMENT}')
+    for name in ("small.toml", "kept.toml"):
+        assert main(["lab", "run", str(folder / name), "--jobs", "0"]) == 0
     return folder
 
 

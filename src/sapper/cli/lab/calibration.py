@@ -1,13 +1,13 @@
 """Say whether the odds keep what they promise: of cells at about 30 %, are about 30 % mines?
 
-For an experiment that measures "calibration": for each player and board a line for each tenth of
-the chances, with how many cells had such a chance in some view, what the odds said in the mean, how
-many were mines, and how many standard errors (over games) that is off. The lines 0 and 100 are the
-cells that were called certain.
+For an experiment that measures "calibration", as experiments/uncertain-calibration.toml does: for
+each player and board a line for each tenth of the chances, with how many cells had such a chance in
+some view, what the odds said in the mean, how many were mines, and how many standard errors (over
+games) that is off. The lines 0 and 100 are the cells that were called certain. --plot draws it.
 
 Examples:
-  sapper lab run experiments/uncertain-calibration.toml
-  sapper lab calibration experiments/uncertain-calibration.toml --plot calibration.svg
+  sapper lab calibration kept.toml
+  sapper lab calibration kept.toml --json
 """
 
 from __future__ import annotations
