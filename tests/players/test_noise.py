@@ -11,7 +11,7 @@ from sapper.deduction.ladder import LADDER
 from sapper.game.noise import Noise
 from sapper.game.rules import Rules
 from sapper.game.view import View
-from sapper.lab.playing import play
+from sapper.lab.playing import TooHard, play
 from sapper.lab.trials import row_of
 from sapper.players import reckoning
 from sapper.players.guessing import WAYS
@@ -167,5 +167,5 @@ def test_where_looking_ahead_is_too_dear_risk_and_room_decide(
         monkeypatch.setattr(Odds, name, too_dear)
     rules = Rules.rectangle(6, 6, 7).but(noise=Noise.parse("missing:0.5"))
     assert play(rules, 3, f"mark3+{guess}").guesses > 0
-    with pytest.raises(OverBudget):
+    with pytest.raises(TooHard):
         play(rules.but(noise=Noise.parse("exact")), 3, f"mark3+{guess}")

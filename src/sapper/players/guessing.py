@@ -66,8 +66,8 @@ def short_chain(situation: Situation, _chance: Generator) -> tuple[Option, ...]:
 def least_exact(situation: Situation, _chance: Generator) -> tuple[Option, ...]:
     """Least exact chance of a mine; how ties are broken is told in `counting/best.py`."""
     odds = situation.odds
-    found = odds and bounded(situation.view, lambda: odds.ranked(TOLD))
-    if found:
+    found = None if odds is None else bounded(situation.view, lambda: odds.ranked(TOLD))
+    if found is not None:
         return tuple(Option(*guess) for guess in found)
     risks = situation.risks
     return _options(risks, heapq.nsmallest(TOLD, risks, key=risks.__getitem__))
