@@ -74,10 +74,12 @@ def test_a_conflict_on_a_large_board_stays_where_it_is() -> None:
     assert found in [((49, 49), (49, 50)), ((49, 50), (49, 52))]
 
 
-def test_a_wrong_total_on_a_large_board_takes_as_many_clues_as_it_must() -> None:
-    # 33 · 33 clues ask for one mine each and share no cells; 500 mines are one short for 501.
+@pytest.mark.parametrize("mines", [500, 8 * 33 * 33 - 7 * 500])
+def test_a_wrong_total_on_a_large_board_takes_as_many_clues_as_it_must(mines: int) -> None:
+    # 33 · 33 clues ask for one mine and seven safe cells each and share no cells; 500 mines are one
+    # short for 501, and so are seven times 500 safe cells.
     view = dotted(99, 99)
-    *cells, last = analyse(View(view.grid, 500, view.codes)).conflict
+    *cells, last = analyse(View(view.grid, mines, view.codes)).conflict
     assert last == "mine count"
     assert len(cells) == 501
 

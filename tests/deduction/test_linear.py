@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sapper.clues import Clue
+from sapper.clues import Clue, Problem
 from sapper.counting.fast import Contradiction
-from sapper.deduction.linear import Bounds, Eliminating, Row, eliminate
+from sapper.deduction.linear import Bounds, Eliminating, Row, eliminate, linear
 from sapper.deduction.working import Working
 from strategies import VARIABLES, System, systems
 
@@ -129,6 +129,21 @@ def test_an_inexact_clue_takes_part() -> None:
     assert working.learn(clues) == {"a": True, "f": False}
     assert working.work["readings"] > working.work["rows"] >= len(clues)
     assert Working().learn(clues) == {}
+
+
+@pytest.mark.parametrize(
+    ("clues", "safe"),
+    [
+        # b + d = 1 taken from the sum of the others leaves 2a + c + e = 1.
+        (["bd", "acd", "abe"], "a"),
+        # The first less the second is d + e = c; with the third that is b + d + 2e = 1.
+        (["abde", "abc", "bce"], "ae"),
+    ],
+    ids=["the variable in the most rows", "the variable in the fewest"],
+)
+def test_neither_way_of_crossing_out_is_enough(clues: list[str], safe: str) -> None:
+    said = tuple(Clue.exactly(1, cells) for cells in clues)
+    assert linear(Problem(tuple("abcde"), said)).known == dict.fromkeys(safe, False)
 
 
 def test_only_the_component_that_changed_is_eliminated_anew() -> None:

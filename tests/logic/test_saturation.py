@@ -167,6 +167,8 @@ def test_a_model_is_one_and_is_found_once_every_pair_is_matched(cnf: Cnf) -> Non
 def test_bounds_stop_it_and_it_goes_on_from_there() -> None:
     cnf = pigeonhole(3)
     base = ClauseBase(cnf.clauses)
+    assert base.saturate(most_pairs=0) is Outcome.OPEN
+    assert base.work.pairs == 0
     assert base.saturate(most_pairs=50) is Outcome.OPEN
     assert 50 <= base.work.pairs < 500
     before = base.work.pairs

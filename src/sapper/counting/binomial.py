@@ -24,7 +24,7 @@ def choose(n: int, k: int, watch: Callable[[int], None]) -> int:
     while len(factors) > 1:
         watch(sum(map(int.bit_length, factors)) >> 3)
         factors = [a * b for a, b in zip_longest(factors[::2], factors[1::2], fillvalue=1)]
-    return factors[0] if factors else 1
+    return factors[0]
 
 
 def _times(p: int, n: int, k: int) -> int:
