@@ -10,14 +10,17 @@ from hypothesis import strategies as st
 
 import sapper
 from counting import tried
+from sapper.clues import Clue, Problem
 from sapper.clues.reading import read
 from sapper.counting.best import MOST_WORK, TIE, guesses
 from sapper.counting.exact import count
-from sapper.counting.fast import OPEN, SHOWN, OverBudget
+from sapper.counting.fast import MINE as CERTAIN_MINE
+from sapper.counting.fast import OPEN, SAFE, SHOWN, WIDEST, Budget, OverBudget, count_fast
 from sapper.counting.odds import Odds, analyse
 from sapper.counting.outlook import Outlook, is_dead
 from sapper.counting.showing import heat, percentage
 from sapper.game.cells import HIDDEN, MARKED, MINE
+from sapper.game.drawing import LARGEST_DRAWING
 from sapper.game.grid import Graph, Rectangle
 from sapper.game.view import View
 from strategies import SeenField, small_seen_fields, small_views, views
@@ -142,11 +145,35 @@ def test_a_clue_wider_than_the_engine_takes_is_counted_all_the_same() -> None:
     assert over.conflict == ((0, 0), "mine count")
 
 
+@pytest.mark.parametrize("mines", range(WIDEST + 2))
+def test_a_wide_clue_makes_its_cells_certain_where_it_must(mines: int) -> None:
+    cells = tuple(range(WIDEST + 1))
+    problem = Problem(cells, (Clue.exactly(mines, cells),))
+    odds = count_fast(problem, Budget().begin())
+    verdict = {0: SAFE, len(cells): CERTAIN_MINE}.get(mines, OPEN)
+    assert set(odds.verdicts) == {verdict}
+    assert odds.chances == [mines / len(cells)] * len(cells)
+
+
+@pytest.mark.parametrize("weight", [10**20, 10**400])
+@pytest.mark.parametrize("all_mines", [False, True])
+def test_a_wide_clue_makes_no_cell_certain_by_rounding(weight: int, all_mines: bool) -> None:
+    """All cells are mines or none is, one of them so many times as likely as the other."""
+    cells = tuple(range(WIDEST + 1))
+    ends = (1, weight) if all_mines else (weight, 1)
+    clue = Clue(cells, (ends[0], *[0] * WIDEST, ends[1]))
+    odds = count_fast(Problem(cells, (clue,)), Budget().begin())
+    assert set(odds.verdicts) == {OPEN}
+    assert all(0 < chance < 1 for chance in odds.chances)
+
+
 def test_many_tied_cells_are_weighed_by_progress_from_the_corner() -> None:
     # On an untouched board all are tied. A corner is likeliest to be a 0, which makes progress.
     assert analyse(View.fresh(Rectangle(30, 16), 99)).best == (0, 0)
     # The corners come in reading order.
-    assert analyse(View.fresh(Rectangle(12, 9), 10)).alternatives[0].cell == (11, 0)
+    alternatives = analyse(View.fresh(Rectangle(12, 9), 10)).alternatives
+    assert alternatives[0].cell == (11, 0)
+    assert len(alternatives) == 5
 
 
 def test_a_living_cell_is_found_behind_any_number_of_dead_ones() -> None:
@@ -184,6 +211,11 @@ def test_what_is_shown_cannot_be_opened() -> None:
 def test_an_impossible_budget_is_refused(seconds: float, memory: int) -> None:
     with pytest.raises(ValueError, match="a budget has a positive number of"):
         analyse(View.of_rows("1H", mines=1), seconds=seconds, memory=memory)
+
+
+def test_the_smallest_possible_budget_is_one() -> None:
+    budget = Budget(5e-324, 1)
+    assert budget.checked() == budget
 
 
 def test_a_spent_budget_is_an_error_of_its_own() -> None:
@@ -233,6 +265,11 @@ def test_every_analysis_draws_itself(view: View) -> None:
     assume(not odds.consistent)
     dashes = odds.svg().count("stroke-dasharray")
     assert dashes == sum(cell != "mine count" for cell in odds.conflict)
+
+
+def test_a_notebook_is_not_made_to_draw_a_board_that_is_too_large_to_read() -> None:
+    odds = analyse(View.fresh(Rectangle(LARGEST_DRAWING + 1, 1), 1))
+    assert (odds._repr_svg_(), odds._repr_html_()) == (None, None)
 
 
 def test_black_can_be_read_on_every_heat() -> None:
