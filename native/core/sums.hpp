@@ -76,7 +76,6 @@ public:
         const Node& top = nodes_.back();
         std::copy(root.begin(), root.end(),
                   contexts_.begin() + static_cast<std::ptrdiff_t>(top.value.offset));
-        Ring::rescale({contexts_.data() + top.value.offset, top.value.length});
         for (std::size_t i = nodes_.size(); i-- > 0;) {
             if (nodes_[i].component < 0) hand_down(ring, budget, nodes_[i]);
         }

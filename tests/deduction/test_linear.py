@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sapper.clues import Clue, Problem
+from sapper.clues import Clue
 from sapper.counting.fast import Contradiction
-from sapper.deduction.linear import Bounds, Eliminating, Row, eliminate, linear
+from sapper.deduction.linear import Bounds, Eliminating, Row, eliminate
 from sapper.deduction.working import Working
 from strategies import VARIABLES, System, systems
 
@@ -142,8 +142,10 @@ def test_an_inexact_clue_takes_part() -> None:
     ids=["the variable in the most rows", "the variable in the fewest"],
 )
 def test_neither_way_of_crossing_out_is_enough(clues: list[str], safe: str) -> None:
-    said = tuple(Clue.exactly(1, cells) for cells in clues)
-    assert linear(Problem(tuple("abcde"), said)).known == dict.fromkeys(safe, False)
+    said = [Clue.exactly(1, cells) for cells in clues]
+    working = Eliminating()
+    assert working.learn(said) == dict.fromkeys(safe, False)
+    assert all(set(working.by[cell]) == set(said) for cell in safe)
 
 
 def test_only_the_component_that_changed_is_eliminated_anew() -> None:
@@ -151,5 +153,7 @@ def test_only_the_component_that_changed_is_eliminated_anew() -> None:
     for x in range(20):
         working.learn([Clue.exactly(1, [(x, 0), (x, 1), (x, 2)])])
     before = working.work["components"]
-    working.learn([Clue.exactly(1, [(3, 2), (3, 3)])])
+    working.learn([Clue.exactly(1, [(3, 2), (3, 3)]), Clue.exactly(1, [(3, 3), (3, 4)])])
+    assert working.work["components"] == before + 1
+    working.learn([Clue.exactly(1, [(20, 0)])])  # settled at once
     assert working.work["components"] == before + 1

@@ -11,7 +11,7 @@ from itertools import product as product_of
 from math import comb
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from sapper.engine import analysis
@@ -89,3 +89,59 @@ def test_where_nothing_is_said_the_worlds_are_a_binomial(cells: int, data: st.Da
     odds = analysis.problem_odds(cells, [], [(mines, 1)])
     worlds = Fraction(odds.mantissa) * Fraction(2) ** odds.exponent
     assert worlds / comb(cells, mines) == pytest.approx(1, rel=1e-9)
+
+
+@settings(max_examples=30)
+@given(st.integers(2, 1400), st.none() | st.floats(0, 1))
+def test_clues_that_allow_everything_change_nothing(cells: int, share: float | None) -> None:
+    """However long the chain is in which they hang together, and whatever the share of mines."""
+    said: Said = [((i, i + 1), (1, 1, 1)) for i in range(cells - 1)]
+    mines = cells // 2 if share is None else round(share * cells)
+    expected = 2**cells if share is None else comb(cells, mines)
+    odds = analysis.problem_odds(cells, said, None if share is None else [(mines, 1)])
+    worlds = Fraction(odds.mantissa) * Fraction(2) ** odds.exponent
+    assert worlds / expected == pytest.approx(1, rel=1e-9)
+    chance = 0.5 if share is None else mines / cells
+    assert odds.chances == pytest.approx([chance] * cells, rel=1e-9)
+
+
+@pytest.mark.parametrize("length", [100, 1500])
+@pytest.mark.parametrize("mines", [False, True])
+def test_one_world_of_astronomically_many_is_enough_to_be_open(length: int, mines: bool) -> None:
+    """A row whose cells are all alike; if they are, so is the cell beside each, else it is free."""
+    said: Said = [((i, i + 1), (1, 0, 1)) for i in range(length - 1)]
+    said += [((i, length + i), (0, 1, 1) if mines else (1, 1, 0)) for i in range(length)]
+    odds = analysis.problem_odds(2 * length, said, None)
+    assert set(odds.verdicts) == {0}
+    rare, often = Fraction(1, 2**length + 1), Fraction(2 ** (length - 1), 2**length + 1)
+    row, beside = (1 - rare, 1 - often) if mines else (rare, often)
+    assert odds.chances[:length] == pytest.approx([float(row)] * length, rel=1e-9, abs=1e-300)
+    assert odds.chances[length:] == pytest.approx([float(beside)] * length)
+    assert all(0 < chance < 1 for chance in odds.chances)
+
+
+@settings(max_examples=40)
+@given(st.integers(1, 800), st.integers(1, 700), st.data())
+def test_cells_that_are_alike_stand_beside_any_number_of_free_ones(
+    alike: int, pairs: int, data: st.DataObject
+) -> None:
+    said: Said = [((i, i + 1), (1, 0, 1)) for i in range(alike - 1)]
+    said += [((i, i + 1), (1, 1, 1)) for i in range(alike, alike + 2 * pairs, 2)]
+    total = data.draw(st.integers(0, alike + 2 * pairs))
+    none, every = comb(2 * pairs, total), comb(2 * pairs, total - alike) if total >= alike else 0
+    whole = none + every
+    assume(whole)
+    free = Fraction(none * total + every * (total - alike), 2 * pairs * whole)
+    try:
+        odds = analysis.problem_odds(alike + 2 * pairs, said, [(total, 1)])
+    except OverBudget:  # refused only where hardly any world has the total
+        assert whole << 100 < 4**pairs
+        return
+    for chance, verdict, exact in zip(
+        odds.chances,
+        odds.verdicts,
+        [Fraction(every, whole)] * alike + [free] * 2 * pairs,
+        strict=True,
+    ):
+        assert verdict == (1 if exact == 0 else 2 if exact == 1 else 0)
+        assert chance == pytest.approx(float(exact), rel=1e-9, abs=1e-300)
