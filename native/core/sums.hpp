@@ -251,7 +251,8 @@ private:
     }
 
     // But for weights, neighbouring values differ by a bounded factor, so whoever sank below the
-    // smallest double has neighbours that are nearly there.
+    // smallest double has neighbours that are nearly there. Values of both passes are multiplied,
+    // and weights may add `most_drift` powers of two: all three together stay above 1e-308.
     void note_lopsided(std::span<const Value> values) {
         if constexpr (std::is_same_v<Value, double>) {
             double most = 0;
@@ -260,7 +261,7 @@ private:
                 most = std::max(most, value);
                 if (value > 0) least = std::min(least, value);
             }
-            if (least < most * 1e-200) lopsided_ = true;
+            if (least < most * 1e-90) lopsided_ = true;
         }
     }
 

@@ -20,7 +20,7 @@ def choose(n: int, k: int, watch: Callable[[int], None]) -> int:
     """C(n, k); `watch` is told now and then how many bytes are held, and may raise."""
     if n < SMALL or not 0 < k < n:
         return math.comb(n, k)
-    factors = [p ** _times(p, n, k) for p in _primes(n) if p * p <= n or n % p < k % p]
+    factors: list[int] = [p ** _times(p, n, k) for p in _primes(n) if p * p <= n or n % p < k % p]
     while len(factors) > 1:
         watch(sum(map(int.bit_length, factors)) >> 3)
         factors = [a * b for a, b in zip_longest(factors[::2], factors[1::2], fillvalue=1)]
