@@ -54,3 +54,12 @@ def test_looking_ahead_by_hand() -> None:
     # The last cell shows 1 minus its own mine: nothing is certain after that but its neighbour.
     assert odds.numbers((3, 0)) == pytest.approx((0.5, 0))
     assert odds.progress((3, 0)) == (0, 0)
+
+
+def test_what_only_the_count_makes_safe_is_progress() -> None:
+    # One mine, at either end of "H1H". The cell after that shows whether it is the nearer one: the
+    # other end is safe then, for no more than one mine is left; and if not, the nearer end is safe.
+    odds = analyse(View.of_rows("H1HHH", mines=1))
+    assert odds.safe == ((3, 0), (4, 0))
+    assert odds.numbers((3, 0)) == pytest.approx((0.5, 0.5, 0))
+    assert odds.progress((3, 0)) == pytest.approx((1, 1))

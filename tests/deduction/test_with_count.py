@@ -1,5 +1,8 @@
 """The number of mines as one clue more, at the end of a game."""
 
+from collections import Counter
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -33,6 +36,17 @@ def test_the_count_takes_part_as_a_clue_in_the_end() -> None:
 def test_more_cells_allowed_find_no_less(problem: Problem, most: int) -> None:
     fewer, more = with_count(pairs, most)(problem).known, with_count(pairs, most + 1)(problem).known
     assert fewer.items() <= more.items()
+
+
+def test_a_rest_that_is_too_large_is_left_to_the_clues() -> None:
+    """The count alone would make c a mine: one of a and b is one already, and two there are."""
+    problem = Problem(tuple("abcd"), (Clue.exactly(1, "ab"), Clue.exactly(0, "d")), ((2, 1),))
+    with_it, without = with_count(pairs, 3)(problem), with_count(pairs, 2)(problem)
+    assert with_it.known == {"c": True, "d": False}
+    assert without.known == {"d": False}
+    rest = problem.given(without.known)
+    more = pairs(replace(rest, clues=(*rest.clues, Clue.exactly(2, "abc"))))
+    assert dict(with_it.work) == dict(Counter(without.work) + Counter(more.work))
 
 
 def test_a_count_that_cannot_be_is_a_contradiction() -> None:
