@@ -56,6 +56,13 @@ def test_the_count_is_told_once_few_cells_are_unmarked(problem: Problem, few: in
         assert all((cell in world) is mine for world in worlds)
 
 
+@pytest.mark.parametrize(("few", "known"), [(2, {}), (3, {"c": False})])
+def test_the_count_says_what_no_clue_does(few: int, known: dict[str, bool]) -> None:
+    """One of a and b is a mine and there is no other, so c is safe."""
+    problem = Problem(tuple("abc"), (Clue.exactly(1, "ab"),), ((1, 1),))
+    assert resolution(problem, few=few).known == known
+
+
 @given(small_seen_fields(), st.data())
 def test_told_clue_by_clue_in_any_order_it_knows_the_same(
     seen: SeenField, data: st.DataObject
@@ -72,6 +79,7 @@ def test_a_game_is_told_cell_by_cell() -> None:
     """Three ones in a row, as in note 9: the ends are safe, whatever the middle is."""
     base = begin()
     assert base.learn([Clue.exactly(1, "ab", "left")]) == {}
+    assert sorted(base.told) == [(-1, -2), (1, 2)]
     assert base.learn([Clue.exactly(1, "abc")]) == {"c": False}
     assert base.learn([Clue.exactly(1, "bc")], {"d": False}) == {"b": True, "a": False}
     assert base.known == {"c": False, "d": False, "b": True, "a": False}

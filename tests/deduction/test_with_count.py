@@ -49,9 +49,10 @@ def test_a_rest_that_is_too_large_is_left_to_the_clues() -> None:
     assert dict(with_it.work) == dict(Counter(without.work) + Counter(more.work))
 
 
-def test_a_count_that_cannot_be_is_a_contradiction() -> None:
+@pytest.mark.parametrize("cells", [2, 50])
+def test_a_count_that_cannot_be_is_a_contradiction(cells: int) -> None:
     with pytest.raises(Contradiction):
-        LADDER["single-count"](Problem(("a", "b"), (), ((3, 1),)))
+        LADDER["single-count"](Problem(tuple(range(cells)), (), ((cells + 1, 1),)))
 
 
 def test_without_a_count_nothing_is_added() -> None:
