@@ -38,7 +38,7 @@ from sapper.cli.traces import table, trace_facts
 from sapper.plural import counted
 
 if TYPE_CHECKING:
-    from sapper.programs import Answer, Function, Report
+    from sapper.programs import Answer, Function, Program, Report
 
 SHOWN = ("by-reference", "goto", "ssa", "cnf")
 EXIT = {"fails": 10, "holds": 20, "unproved": 20, "unknown": 3}
@@ -227,9 +227,17 @@ def _notes(report: Report) -> list[str]:
             f"Runs with more than {counted(report.bound, 'jump')} back in a loop "
             "were not looked at."
         )
+    if "equivalent" in report.answers and _assumes(report.program):
+        notes.append("Only runs in which all assumptions of both functions hold were compared.")
     if found in ("holds", "unproved") and report.ends is False:
         notes.append("No run at all comes to the end, so that this says little.")
     return notes
+
+
+def _assumes(program: Program) -> bool:
+    from sapper.programs.goto import Assumption
+
+    return any(isinstance(instruction, Assumption) for instruction in program.instructions)
 
 
 def _facts(arguments: argparse.Namespace, function: Function, report: Report) -> dict[str, Any]:

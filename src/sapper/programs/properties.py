@@ -6,9 +6,10 @@ Words. A *property* holds if no run fails an assertion of its kinds. Three are a
 given, in ghosts, and ends with an assertion.
 
 Two functions are *equivalent* if, given the same numbers, both end, neither fails an assertion of
-any kind, and they leave the same: the same result, and where both are by reference, the same in
-every parameter that both have. A function may take its numbers and return the result, and the other
-be by reference, with more parameters for what is local.
+any kind, and they leave the same: the same result, and the same in every parameter that both have
+by reference. Where an assumption of either does not hold there is no run, and so nothing to compare.
+A function may take its numbers and return the result, and the other be by reference, with more
+parameters for what is local.
 """
 
 from __future__ import annotations
@@ -137,9 +138,10 @@ def with_equivalent(program: Program, function: Function, other: Function) -> Pr
         instructions=(*copies, *first[:-1], *last),
         second=start,
     )
-    compared = [
-        (ours, names[theirs]) for ours, theirs in _left(program, function, second, other, pairs)
-    ]
+    left = _left(program, function, second, other, pairs)
+    if not left:
+        raise ValueError("equivalent: there is nothing to compare, for neither leaves anything")
+    compared = [(ours, names[theirs]) for ours, theirs in left]
     for ours, theirs in compared:
         kind = program.types[ours]
         same = Binary(_truth(program), "==", Name(kind, ours), Name(kind, theirs))
@@ -168,10 +170,10 @@ def _left(
     found = []
     if first.result and second.result:
         found.append((first.result.name, second.result.name))
-    if one.result is None and other.result is None:
-        seen = [{v.name for v in f.parameters if v.role is Role.REFERENCE} for f in (one, other)]
-        found += [(a, b) for a, b in pairs if a in seen[0] and b in seen[1] and (a, b) not in found]
-    return found
+    seen = [{v.name for v in f.parameters if v.role is Role.REFERENCE} for f in (one, other)]
+    return found + [
+        (a, b) for a, b in pairs if a in seen[0] and b in seen[1] and (a, b) not in found
+    ]
 
 
 # -- changing programs ---------------------------------------------------------------------------
