@@ -40,12 +40,18 @@ REFUSED = {
     "void f(int u) { return u; }": "return with a value, in a function whose result is void",
     "int f(int u) { assert(u, 1); return u; }": "line 1: assert takes one condition, not 2",
     "int f(int u) { return 128; }": "line 1: 128 is above 127, the largest int of 8 bits",
+    "int f(int u) { return 129; }": "the largest int of 8 bits; as unsigned write 129u",
     "int f(int u) { return 256u; }": "line 1: 256u is above 255, the largest unsigned of 8 bits",
     "int f(int u) { return 1.5; }": "line 1: 1.5 is no whole number",
     "int f(int u) { return 'a'; }": "line 1: 'a' is no whole number",
     "int f(int u) { return 1L; }": "line 1: 1L is no whole number",
     "int f(int) { return 1; }": "line 1: a parameter is int, unsigned or a pointer",
     "int f(int u, ...) { return 1; }": "line 1: a parameter is int, unsigned or a pointer",
+    "int f(int u) {\n// one \\\n u = 3;\n return u; }": "line 2: a line that ends with \\",
+    "enum { INT_MAX = 5 };\nint f(int u) { return INT_MAX; }": "line 1: INT_MAX is known already",
+    "int f(int u) { return u; }\nint f(int u) { return 1; }": "line 2: f is defined twice",
+    "int f(int u) {\n{ int k = 5; in: u++; }\nif (u) goto in; return u; }": "line 3: goto in",
+    "int f(int u) {\nwhile (u) { if (u) goto in; int k = 5; in: u = k; } return u; }": "goto in",
     "#define N 3\nint f(int u) { return N; }": "line 1: #define N 3: only #include is understood",
     "int f(int u) {\n return u +; }": "line 2: this is no C: invalid expression",
     "int f(int u) {\n": "line 2: this is no C: at end of input",
@@ -83,6 +89,16 @@ def test_a_function_is_chosen_by_name_and_main_is_left_aside() -> None:
     assert read("int f(int u) { return u; }\nint main(void) { return f(1) & 2; }").name == "f"
     with pytest.raises(ValueError, match="there is no function h; there are: f, g"):
         read(text, "h")
+
+
+def test_a_goto_may_lead_past_a_declaration_once() -> None:
+    text = "int f(int u) { if (u) goto out; int k = 5; u = k; out: return u; }"
+    assert [v.name for v in read(text).variables] == ["u", "k"]
+
+
+def test_a_file_may_bring_its_own_assume_for_the_compiler() -> None:
+    text = "void assume(int c) { if (!c) exit(0); } int f(int u) { assume(u); return u; }"
+    assert read(text).name == "f"
 
 
 def test_comments_and_includes_are_left_out_and_lines_stay() -> None:

@@ -29,9 +29,9 @@ from sapper.programs.syntax import (
 MOST_VARIABLES = 100
 
 KEPT = {"assert", "assume", "exit", "to_int", "to_unsigned", "fits_add", "fits_subtract"}
-KEPT |= {"fits_multiply", "INT_MIN", "INT_MAX", "UINT_MAX"}
+LIMITS = ("INT_MIN", "INT_MAX", "UINT_MAX")
+KEPT |= {"fits_multiply", *LIMITS}
 """Names that printed programs use themselves."""
-
 
 _NUMBER = re.compile(r"(0[xX][0-9a-fA-F]+|[0-9]+)([uU]?)")
 _WORDS = {
@@ -92,12 +92,12 @@ class Scopes:
         self.signed, self.unsigned = Type(width, True), Type(width, False)
         self.variables: dict[str, Variable] = {}
         self.visible: ChainMap[str, str] = ChainMap()
-        low, high = self.signed.low, self.signed.high
-        self.limits = {
-            "INT_MIN": Number(self.signed, low),
-            "INT_MAX": Number(self.signed, high),
-            "UINT_MAX": Number(self.unsigned, self.unsigned.high),
-        }
+        numbers = (
+            Number(self.signed, self.signed.low),
+            Number(self.signed, self.signed.high),
+            Number(self.unsigned, self.unsigned.high),
+        )
+        self.limits = dict(zip(LIMITS, numbers, strict=True))
 
     def enter(self) -> None:
         self.visible = self.visible.new_child()
@@ -168,10 +168,11 @@ class Scopes:
             return Number(self.signed, value)
         if value > self.unsigned.high or not (suffix or hexadecimal or octal):
             kind = self.unsigned if suffix or hexadecimal or octal else self.signed
-            refuse(
-                node,
-                f"{node.value[:20]} is above {kind.high}, the largest {kind} of {kind.width} bits",
+            said = (
+                f"{node.value[:20]} is above {kind.high}, the largest {kind} of {kind.width} bits"
             )
+            more = kind.signed and value <= self.unsigned.high
+            refuse(node, f"{said}; as unsigned write {digits}u" if more else said)
         return Number(self.unsigned, value)
 
     def _unary(self, node: Any, depth: int) -> Expression:

@@ -33,7 +33,6 @@ from sapper.programs.syntax import (
     While,
     converted,
     names_in,
-    statements_in,
 )
 
 MOST_STATEMENTS = 1000
@@ -50,7 +49,7 @@ def function_of(node: Any, width: int) -> Function:
         reader.parameter(parameter)
     reader.returned = returned
     body = reader.block(node.body, 0, own_scope=False)
-    _check_labels(body)
+    reader.check_gotos()
     variables = tuple(reader.scopes.variables.values())
     return Function(node.decl.name, variables, returned, body, width)
 
@@ -60,7 +59,9 @@ class _Reader:
         self.scopes = Scopes(width)
         self.returned: Type | None = None
         self.count = self.loops = 0
-        self.labelled = False
+        self.again: set[str] = set()  # variables declared where control may come again
+        self.visible: dict[str, set[str]] = {}  # at each label
+        self.gotos: list[tuple[Any, set[str], bool]] = []  # with what is visible, and if backward
 
     # -- declarations ----------------------------------------------------------------------------
 
@@ -97,11 +98,13 @@ class _Reader:
         kind = self._type(node.type)
         # In C a variable is visible in its own value, where it has none yet.
         variable = self.scopes.declare(node, node.name, kind, Role.LOCAL)
+        if self.loops or self.visible:
+            self.again.add(variable.name)
         value = None if node.init is None else self.scopes.expression(node.init)
         if value is not None and variable.name in names_in(value):
             refuse(node, f"{node.name} is used in its own first value")
         if value is None:
-            if self.loops or self.labelled:
+            if variable.name in self.again:
                 refuse(
                     node, f"{node.name} is declared where control may come again, without a value"
                 )
@@ -151,9 +154,13 @@ class _Reader:
             case "For":
                 return self._for(node, depth)
             case "Goto":
+                here = set(self.scopes.visible.values())
+                self.gotos.append((node, here, node.name in self.visible))
                 return Goto(line, node.name)
             case "Label":
-                self.labelled = True
+                if node.name in self.visible:
+                    refuse(node, f"the label {node.name} stands twice")
+                self.visible[node.name] = set(self.scopes.visible.values())
                 return Labelled(line, node.name, self._scoped(node.stmt, depth))
             case "Break" | "Continue" as kind:
                 if not self.loops:
@@ -225,15 +232,12 @@ class _Reader:
         condition: Expression = self.scopes.expression(given[0])
         return (Assert if name == "assert" else Assume)(line_of(node), condition)
 
-
-def _check_labels(body: Block) -> None:
-    """Each goto has its label, and each label one place."""
-    places: dict[str, int] = {}
-    for statement in statements_in(body):
-        if isinstance(statement, Labelled):
-            if statement.label in places:
-                raise ValueError(f"line {statement.line}: the label {statement.label} stands twice")
-            places[statement.label] = statement.line
-    for statement in statements_in(body):
-        if isinstance(statement, Goto) and statement.label not in places:
-            raise ValueError(f"line {statement.line}: there is no label {statement.label}")
+    def check_gotos(self) -> None:
+        """Each has its label, and none comes again to where a variable would have lost its value:
+        past its declaration, from where it is not visible."""
+        for node, here, backward in self.gotos:
+            if node.name not in self.visible:
+                refuse(node, f"there is no label {node.name}")
+            for name in sorted(self.visible[node.name] - here):
+                if backward or name in self.again:
+                    refuse(node, f"goto {node.name} leads past the declaration of {name} again")
