@@ -103,6 +103,52 @@ def test_a_run_tells_its_result(capsys: pytest.CaptureFixture[str]) -> None:
     assert status == 10
 
 
+def test_a_variable_that_was_given_no_value_is_said_to_have_any(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = written(tmp_path, "int f(int u) { int k, n; n = 1; assert(k != 3 || n); return n / k; }")
+    status, out = said(capsys, "check", path)
+    assert status == 10
+    assert "k is used before it has a value: it may be any, and here is 0\n" in out
+    assert "n is used" not in out
+    status, out = said(capsys, "check", path, "--json")
+    assert json.loads(out)["properties"][0]["run"]["unset"] == ["k"]
+
+
+def test_certificates_are_accepted_by_another_judge(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["check", EUCLID, "--width", "4", "--unroll", "6", "--certificates"]
+    status, out = said(capsys, *words, str(tmp_path / "proofs"))
+    assert status == 20
+    assert "the proof (.drat) of no-division-by-zero, termination." in out
+    for name in ("no-division-by-zero", "termination"):
+        files = [str(tmp_path / "proofs" / f"{name}.{kind}") for kind in ("cnf", "drat")]
+        assert main(["check-proof", *files]) == 0
+    clauses = (tmp_path / "proofs" / "termination.cnf").read_text()
+    proof = (tmp_path / "proofs" / "termination.drat").read_text()
+    assert sat.solve(dimacs.read(clauses), solver="minisat22").model is None
+    assert len(proof.splitlines()) > 10
+
+
+def test_what_fails_has_no_certificate(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = written(tmp_path, "int f(int u) { assert(u); return u; }")
+    status, out = said(capsys, "check", path, "--certificates", str(tmp_path / "proofs"))
+    assert status == 10
+    assert out.endswith("There is no proof to write.\n")
+    assert not (tmp_path / "proofs").exists()
+
+
+def test_assumptions_of_functions_that_are_compared_are_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = written(tmp_path, "int f(int u) { return u; }")
+    (tmp_path / "other.c").write_text("int f(int u) { assume(u == 0); return 0; }")
+    status, out = said(capsys, "check", path, "--equivalent", str(tmp_path / "other.c"))
+    assert status == 20
+    assert "Only runs in which all assumptions of both functions hold were compared." in out
+
+
 def test_the_solvers_word_alone_is_called_so(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["check", EUCLID, "--width", "4", "--unroll", "6", "--no-proof"]
     status, out = said(capsys, *words)
@@ -144,6 +190,7 @@ def test_what_was_not_looked_at_is_said(tmp_path: Path, capsys: pytest.CaptureFi
         ("int f(int u) { return u; }", ["--show", "ssa", "--json"], "exclude each other"),
         ("int f(int u) { return u; }", ["--seconds", "-1"], "--seconds is 0 or more"),
         ("int f(int u) { return u; }", ["--equivalent", EUCLID], "no function f; there are"),
+        ("int f(int u) { return u; }", ["--certificates", "x", "--no-proof"], "leave out"),
         ("int f(int u) { return u; }", ["3"], "numbers are for run"),
     ],
 )

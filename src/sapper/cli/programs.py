@@ -10,9 +10,13 @@ its line. The function becomes a goto program, is unrolled, and becomes clauses 
 
 int has --width bits. Arithmetic wraps around; that C leaves signed overflow undefined is asked
 about with --property overflow. Division by zero, and of INT_MIN by -1, is a fault and always asked
-about. A variable that was given no value may have any. --unroll bounds the jumps back in each
-outermost loop, which are the rounds of a while; longer runs are a fault against termination, and
-otherwise not looked at.
+about. A variable that was given no value may have any.
+
+--unroll K looks at runs that jump back K times at most in each outermost loop: K rounds of a while
+or for, K + 1 of a do, and of loops in a loop the rounds of all together. Longer runs are a fault
+against termination, and otherwise not looked at.
+
+What holds has a proof, in files with --certificates FOLDER, for any program that checks DRAT.
 
 Exit status: 10 with a counterexample, 20 if all was proved to the bound, 3 if the seconds did not
 suffice, 0 for what is only shown, 2 when the input is at fault. With run: 0 at the end, 10 if an
@@ -23,6 +27,7 @@ Examples:
   sapper programs check euclid.c --width 8 --unroll 11
   sapper programs check euclid.c --equivalent other.c --json
   sapper programs check euclid.c --show goto
+  sapper programs check euclid.c --certificates proofs
   sapper programs run euclid.c 144 233
 """
 
@@ -31,14 +36,14 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from sapper.cli.files import blaming, name_of, read_bytes
+from sapper.cli.files import blaming, read_bytes
 from sapper.cli.traces import table, trace_facts
 from sapper.plural import counted
 
 if TYPE_CHECKING:
-    from sapper.programs import Answer, Function, Program, Report
+    from sapper.programs import Function
 
 SHOWN = ("by-reference", "goto", "ssa", "cnf")
 EXIT = {"fails": 10, "holds": 20, "unproved": 20, "unknown": 3}
@@ -62,11 +67,21 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "divides the first two numbers), not-negative (the result); may be given several times "
         "(default: the first, the third and the fourth)",
     )
-    add("--unroll", type=int, metavar="K", help="jumps back (default: 12; with run: 10,000)")
+    add(
+        "--unroll",
+        type=int,
+        metavar="K",
+        help="jumps back in a loop (default: 12; with run: 10,000)",
+    )
     add("--equivalent", metavar="OTHER", help="ask whether the function of OTHER does the same")
     add("--show", choices=SHOWN, help="print a stage on the way instead of an answer")
     add("--seconds", type=float, default=60, metavar="S", help="a budget of time (default: 60)")
     add("--no-proof", action="store_true", help="take the solver's word, without proof and judge")
+    add(
+        "--certificates",
+        metavar="FOLDER",
+        help="write the clauses and the proof of each property that holds: NAME.cnf, NAME.drat",
+    )
     add(
         "--division",
         choices=("restoring", "product"),
@@ -103,10 +118,15 @@ def run(arguments: argparse.Namespace) -> int:
             proof=not arguments.no_proof,
             options=programs.Options(division=arguments.division),
         )
+    from sapper.cli.checked import facts, tell, write_certificates
+
+    written = write_certificates(arguments.certificates, report) if arguments.certificates else ""
     if arguments.json:
-        print(json.dumps(_facts(arguments, function, report)))
+        print(json.dumps(facts(arguments.file, function, report)))
     else:
-        _tell(arguments, text, function, report)
+        tell(arguments.file, text, function, report)
+        if written:
+            print(f"\n{written}")
     return EXIT[report.finding.value]
 
 
@@ -115,9 +135,11 @@ def _refuse_nonsense(arguments: argparse.Namespace) -> None:
         raise ValueError(f"--seconds is 0 or more, not {arguments.seconds}")
     if arguments.show and arguments.json:
         raise ValueError("--show prints text, and --json an answer: they exclude each other")
+    if arguments.certificates and (arguments.show or arguments.no_proof):
+        raise ValueError("--certificates writes proofs, which --show and --no-proof leave out")
     if arguments.file == arguments.equivalent == "-":
         raise ValueError("the two functions cannot both be on standard input")
-    asking = ("property", "equivalent", "show", "no_proof")
+    asking = ("property", "equivalent", "show", "no_proof", "certificates")
     given = [name for name in asking if getattr(arguments, name)]
     if arguments.verb == "run" and given:
         raise ValueError(f"--{given[0].replace('_', '-')} goes with check, not with run")
@@ -178,87 +200,6 @@ def _show_equations(
         for line in lines:
             print(line)
     return 0
-
-
-# -- answers -------------------------------------------------------------------------------------
-
-
-def _tell(arguments: argparse.Namespace, text: str, function: Function, report: Report) -> None:
-    print(
-        f"{function.name} in {name_of(arguments.file)}, int of {function.width} bits, "
-        f"up to {counted(report.bound, 'jump')} back"
-    )
-    for name, answer in report.answers.items():
-        print()
-        print(f"{name}: {_said(answer)}")
-        if answer.run is not None:
-            print()
-            for line in table(text, report.program, answer.run):
-                print(f"  {line}")
-    notes = [*_notes(report)]
-    if notes:
-        print()
-    for note in notes:
-        print(note)
-
-
-def _said(answer: Answer) -> str:
-    work = answer.work
-    size = f"{counted(work.variables, 'variable')}, {counted(work.clauses, 'clause')}"
-    match answer.finding.value:
-        case "fails":
-            return f"FAILS ({size})"
-        case "holds" if not work.obligations:
-            return "holds, for nothing in the program could fail it"
-        case "holds":
-            return f"holds ({size}; a proof of {counted(work.proof, 'step')}, judged)"
-        case "unproved":
-            return f"holds, by the solver's word alone ({size})"
-    return f"UNKNOWN: {answer.reason}"
-
-
-def _notes(report: Report) -> list[str]:
-    notes = []
-    found = report.finding.value
-    asks_end = {"termination", "equivalent"} & report.answers.keys()
-    loops = any(start != number for number, start in enumerate(report.program.stretches))
-    if found in ("holds", "unproved") and not asks_end and loops:
-        notes.append(
-            f"Runs with more than {counted(report.bound, 'jump')} back in a loop "
-            "were not looked at."
-        )
-    if "equivalent" in report.answers and _assumes(report.program):
-        notes.append("Only runs in which all assumptions of both functions hold were compared.")
-    if found in ("holds", "unproved") and report.ends is False:
-        notes.append("No run at all comes to the end, so that this says little.")
-    return notes
-
-
-def _assumes(program: Program) -> bool:
-    from sapper.programs.goto import Assumption
-
-    return any(isinstance(instruction, Assumption) for instruction in program.instructions)
-
-
-def _facts(arguments: argparse.Namespace, function: Function, report: Report) -> dict[str, Any]:
-    return {
-        "file": name_of(arguments.file),
-        "function": function.name,
-        "width": function.width,
-        "unroll": report.bound,
-        "finding": report.finding.value,
-        "reaches_end": report.ends,
-        "properties": [
-            {
-                "name": name,
-                "finding": answer.finding.value,
-                **({"reason": answer.reason} if answer.reason else {}),
-                **({} if answer.run is None else {"run": trace_facts(report.program, answer.run)}),
-                **answer.work._asdict(),
-            }
-            for name, answer in report.answers.items()
-        ],
-    }
 
 
 # -- runs ----------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ WIDEST = 36
 ENDINGS = {
     "ended": "the end",
     "excluded": "an assumption does not hold here: this run does not count",
-    "unended": "one more jump back than was unrolled",
+    "unended": "one jump back more in this loop than --unroll allows",
 }
 FAULTS = {
     "no-division-by-zero": "division by zero, or of INT_MIN by -1",
@@ -34,6 +34,8 @@ FAULTS = {
 
 def table(text: str, program: Program, run: Run) -> Iterator[str]:
     """The rows, from the values before to what happened last."""
+    from sapper.programs import unset
+
     memory = dict(run.before)
     rows = [("", "before", dict(memory))]
     source = text.split("\n")
@@ -54,6 +56,8 @@ def table(text: str, program: Program, run: Run) -> Iterator[str]:
     yield from _aligned(rows, shown)
     fault = FAULTS.get(run.failed.value) if run.failed else None
     yield ENDINGS.get(run.outcome.value) or f"{fault}"
+    for name in unset(program, run):
+        yield f"{name} is used before it has a value: it may be any, and here is {run.before[name]}"
     if run.outcome.value == "ended" and program.result is not None:
         yield f"result: {run.after[program.result.name]}"
 
@@ -83,8 +87,11 @@ def _aligned(rows: list[tuple[str, str, dict[str, int]]], names: list[str]) -> I
 
 def trace_facts(program: Program, run: Run) -> dict[str, Any]:
     """A run for programs: instructions are numbered from 1, as they are printed."""
+    from sapper.programs import unset
+
     return {
         "before": {name: run.before[name] for name in _shown(program)},
+        "unset": list(unset(program, run)),
         "outcome": run.outcome.value,
         "failed": run.failed.value if run.failed else None,
         "line": (run.steps[-1].line or None) if run.steps else None,

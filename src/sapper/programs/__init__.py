@@ -12,10 +12,10 @@ that the function cannot, as far as it was unrolled.
 """
 
 from sapper.programs.by_reference import by_reference
-from sapper.programs.checking import Answer, Finding, Report, check, program_for
+from sapper.programs.checking import Answer, Certificate, Finding, Report, check, program_for
 from sapper.programs.encoding import Options
 from sapper.programs.goto import Kind, Program, program_of
-from sapper.programs.interpreting import Outcome, Run, Step, run
+from sapper.programs.interpreting import Outcome, Run, Step, run, unset
 from sapper.programs.printing import write_function, write_program
 from sapper.programs.properties import DEFAULT, PROPERTIES
 from sapper.programs.reading import read
@@ -25,6 +25,7 @@ __all__ = [
     "DEFAULT",
     "PROPERTIES",
     "Answer",
+    "Certificate",
     "Finding",
     "Function",
     "Kind",
@@ -40,6 +41,7 @@ __all__ = [
     "program_of",
     "read",
     "run",
+    "unset",
     "write_function",
     "write_program",
 ]

@@ -20,7 +20,7 @@ from typing import NamedTuple
 from sapper.logic import dimacs, sat
 from sapper.logic.cnf import Literal
 from sapper.logic.judges.compiled import OverBudget, judge_quickly
-from sapper.logic.proof_files import Drat, write_drat
+from sapper.logic.proof_files import write_drat
 from sapper.logic.sat import Status, Undecided
 from sapper.programs.encoding import Options, Question, question
 from sapper.programs.gates import TooMuch
@@ -63,14 +63,23 @@ class Work(NamedTuple):
 NONE = Work()
 
 
+class Certificate(NamedTuple):
+    """What the judge has accepted, for any other judge: clauses in DIMACS, their proof in DRAT."""
+
+    dimacs: str
+    drat: str
+
+
 @dataclass(frozen=True)
 class Answer:
-    """`run` is a counterexample; `reason` says why an answer is unknown."""
+    """`run` is a counterexample; `reason` says why an answer is unknown. What holds has a
+    certificate, unless nothing in the program could fail it."""
 
     finding: Finding
     run: Run | None = None
     work: Work = NONE
     reason: str = ""
+    certificate: Certificate | None = None
 
 
 @dataclass(frozen=True)
@@ -159,15 +168,17 @@ def _answer(
         return Answer(Finding.FAILS, _replayed(program, values, kinds, bound), work)
     if drat is None:
         return Answer(Finding.UNPROVED, None, work)
+    certificate = Certificate(dimacs.write(asked.cnf), write_drat(drat))
     try:
-        work = work._replace(proof=_judged(asked, drat, _left(deadline)))
+        work = work._replace(proof=_judged(certificate, _left(deadline)))
     except OverBudget:
         reason = (
             f"the solver finds no fault, and the seconds did not suffice to judge its proof "
             f"of {len(drat.steps):,} lines"
         )
         return Answer(Finding.UNKNOWN, None, work, reason)
-    return Answer(Finding.HOLDS, None, work._replace(judging=time.perf_counter() - solved))
+    work = work._replace(judging=time.perf_counter() - solved)
+    return Answer(Finding.HOLDS, None, work, certificate=certificate)
 
 
 def _left(deadline: float | None) -> float | None:
@@ -182,10 +193,10 @@ def _replayed(program: Program, values: dict[str, int], kinds: frozenset[Kind], 
     return found
 
 
-def _judged(asked: Question, drat: Drat, seconds: float | None) -> int:
+def _judged(certificate: Certificate, seconds: float | None) -> int:
     """Have the proof judged, from the text of the clauses; how many clauses it adds."""
     budget = UNBOUNDED if seconds is None else seconds
-    verdict, steps = judge_quickly(dimacs.write(asked.cnf), write_drat(drat), budget)
+    verdict, steps = judge_quickly(*certificate, budget)
     if not verdict.accepted:
         raise AssertionError(f"the judge refuses the proof at {verdict.place}: {verdict.reason}")
     return steps

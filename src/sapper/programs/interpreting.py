@@ -25,6 +25,7 @@ from sapper.programs.syntax import (
     Number,
     Type,
     Unary,
+    names_in,
 )
 
 
@@ -102,6 +103,20 @@ def run(program: Program, values: Mapping[str, int], jumps_back: int) -> Run:
         if program.stretches[following] != program.stretches[number]:
             left = jumps_back
         number = following
+
+
+def unset(program: Program, done: Run) -> tuple[str, ...]:
+    """The variables that a run uses before it gives them a value: they could have any."""
+    given, found = {*program.parameters}, dict[str, None]()
+    for step in done.steps:
+        match program.instructions[step.number]:
+            case Assignment(_, _, used) | Assertion(_, used, _) | Assumption(_, used):
+                found |= dict.fromkeys(name for name in names_in(used) if name not in given)
+            case Jump(_, Expression() as used, _):
+                found |= dict.fromkeys(name for name in names_in(used) if name not in given)
+        if step.name is not None:
+            given.add(step.name)
+    return tuple(found)
 
 
 def evaluate(expression: Expression, memory: Mapping[str, int]) -> int:

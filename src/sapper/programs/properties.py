@@ -7,7 +7,7 @@ given, in ghosts, and ends with an assertion.
 
 Two functions are *equivalent* if, given the same numbers, both end, neither fails an assertion of
 any kind, and they leave the same: the same result, and the same in every parameter that both have
-by reference. Where an assumption of either does not hold there is no run, and so nothing to compare.
+by reference. Where an assumption of either does not hold there is no run, and nothing to compare.
 A function may take its numbers and return the result, and the other be by reference, with more
 parameters for what is local.
 """
