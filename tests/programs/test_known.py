@@ -59,6 +59,17 @@ def test_a_known_answer_is_given(case: dict[str, Any], division: str) -> None:
         assert {key: done.before[key] for key in case["before"]} == case["before"]
 
 
+@pytest.mark.parametrize(
+    ("name", "asked"), [("euclid", "divides-both"), ("euclid_greatest", "assertions")]
+)
+def test_the_result_is_the_greatest_common_divisor_at_8_bits(name: str, asked: str) -> None:
+    """It divides both numbers, and whatever divides both divides it: 8 seconds for each proof."""
+    report = check(read(example(name)), (asked, "termination"))
+    assert report.finding is Finding.HOLDS
+    assert report.answers[asked].work.proof > 0
+    assert report.ends
+
+
 def test_the_seed_is_right_on_256_of_the_65536_pairs_of_8_bits() -> None:
     program = program_of(read(source("euclid_seed", unsigned=True)))
     right = 0

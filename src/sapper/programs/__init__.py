@@ -14,12 +14,13 @@ that the function cannot, as far as it was unrolled.
 from sapper.programs.by_reference import by_reference
 from sapper.programs.checking import Answer, Certificate, Finding, Report, check, program_for
 from sapper.programs.encoding import Options
-from sapper.programs.goto import Kind, Program, program_of
+from sapper.programs.goto import Kind, Program
 from sapper.programs.interpreting import Outcome, Run, Step, run, unset
 from sapper.programs.printing import write_function, write_program
 from sapper.programs.properties import DEFAULT, PROPERTIES
 from sapper.programs.reading import read
 from sapper.programs.syntax import Function
+from sapper.programs.translating import program_of
 
 __all__ = [
     "DEFAULT",

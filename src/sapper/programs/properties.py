@@ -24,9 +24,9 @@ from sapper.programs.goto import (
     Jump,
     Kind,
     Program,
-    program_of,
 )
 from sapper.programs.syntax import Binary, Expression, Function, Name, Number, Role, Type, renamed
+from sapper.programs.translating import program_of
 
 PROPERTIES = {
     "no-division-by-zero": "no division by zero, nor of INT_MIN by -1",
