@@ -105,6 +105,12 @@ def test_wilson_agrees_with_newcombes_table(won: int, games: int, low: float, hi
     assert (share.low, share.high) == pytest.approx((low, high), abs=5e-5)
 
 
+@given(st.integers(1, 10**6))
+def test_wilsons_interval_stays_within_what_is_possible(games: int) -> None:
+    assert str(Share.of(0, games)).startswith("0.00 % [0.00, ")
+    assert str(Share.of(games, games)).endswith(", 100.00]")
+
+
 @given(st.integers(0, 300), st.integers(0, 300))
 def test_the_ends_of_a_sequence_are_where_the_mixture_has_gained_twentyfold(
     won: int, lost: int

@@ -23,7 +23,8 @@ class Share(NamedTuple):
         scale = 1 + z * z / games
         middle = (share + z * z / (2 * games)) / scale
         half = z / scale * (share * (1 - share) / games + (z / (2 * games)) ** 2) ** 0.5
-        return cls(share, middle - half, middle + half)
+        # Rounding may lead just beyond the ends, and to a minus before a zero.
+        return cls(share, max(0.0, middle - half), min(1.0, middle + half))
 
     def __str__(self) -> str:
         return f"{100 * self.share:.2f} % [{100 * self.low:.2f}, {100 * self.high:.2f}]"
