@@ -171,7 +171,7 @@ def test_a_player_that_changes_during_a_run_is_refused(tmp_path: Path) -> None:
 
 WRONG: list[tuple[str, str, str]] = [
     ("nobody", "games", "there is no player 'nobody'"),
-    ("mark2", "luck", "there is no measure 'luck'; the measures are games, chains"),
+    ("mark2", "luck", "measure: there is no 'luck'; the measures are games, chains"),
     ("engine", "chains", "the player engine plays games only, no chains"),
     ("engine@random", "games", "begins every game in the same cell"),
     ("engine@20,20", "games", "20"),

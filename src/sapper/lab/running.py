@@ -19,7 +19,7 @@ from sapper.lab.executors import Place
 from sapper.lab.experiment import Experiment
 from sapper.lab.point import BLOCK, Point
 from sapper.lab.store import Store
-from sapper.lab.trials import check
+from sapper.lab.trials import check, measure_named
 
 SPAN = 1.0
 """Seconds that a chunk should take. A chunk costs some 3 ms to send and to keep."""
@@ -144,8 +144,12 @@ def run(
     many as the experiment says. The answer is the last progress, None where nothing was to be done.
     """
     points = experiment.points()
+    measure_named(experiment.measure)
     for point in points:
-        check(point)
+        try:
+            check(point)
+        except ValueError as error:
+            raise ValueError(f"{experiment.name}: players: {error}") from None
     return _Run(experiment, store, place, goal, watch).go(points)
 
 

@@ -97,7 +97,7 @@ MEASURES: dict[str, Measure] = {
 
 def measure_named(name: str) -> Measure:
     if name not in MEASURES:
-        raise ValueError(f"there is no measure {name!r}; the measures are {', '.join(MEASURES)}")
+        raise ValueError(f"measure: there is no {name!r}; the measures are {', '.join(MEASURES)}")
     return MEASURES[name]
 
 
