@@ -10,12 +10,9 @@ is depends on the order of the seeds alone.
 
 from __future__ import annotations
 
-import signal
 from collections import deque
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from contextlib import contextmanager
-from multiprocessing import get_context
+from concurrent.futures import Executor, Future, wait
 from typing import NamedTuple
 
 from sapper.game.generator import check_seed
@@ -23,6 +20,7 @@ from sapper.game.moves import IllegalMove
 from sapper.game.rules import Rules
 from sapper.lab.arena.program import Program
 from sapper.lab.arena.talk import Fault, Wrong
+from sapper.lab.executors import in_process, processes
 from sapper.lab.playing import Result, Story, play
 from sapper.players.own import PlayerError
 from sapper.players.player import Kind, Player
@@ -120,10 +118,10 @@ def contest(
     """The games of each player in turn; no more of one that has failed in so many."""
     check_seed(seeds[0])
     check_seed(seeds[-1])
-    with _executor(jobs) as executor:
+    with in_process() if jobs == 1 else processes(jobs) as place:
         for entrant in entrants:
             failed = 0
-            for played in _of_one(executor, entrant, rules, seeds, 2 * jobs):
+            for played in _of_one(place.executor, entrant, rules, seeds, jobs):
                 yield played
                 failed += played.result == FAILED
                 if failed >= failures:
@@ -131,13 +129,14 @@ def contest(
 
 
 def _of_one(
-    executor: Executor | None, entrant: Entrant, rules: Rules, seeds: range, most: int
+    executor: Executor, entrant: Entrant, rules: Rules, seeds: range, jobs: int
 ) -> Iterator[Played]:
-    """All games of one player in the order of their seeds, some of them under way at a time."""
-    if executor is None:
-        yield from (game(rules, seed, entrant) for seed in seeds)
-        return
-    size = 1 if isinstance(entrant, Program) else CHUNK
+    """All games of one player in the order of their seeds, some of them under way at a time.
+
+    What is under way is waited for, whatever happens: only the referee ends a program for sure.
+    """
+    size = 1 if isinstance(entrant, Program) or jobs == 1 else CHUNK
+    most = 2 * jobs if jobs > 1 else 1
     chunks = (seeds[at : at + size] for at in range(0, len(seeds), size))
     waiting: deque[Future[list[Played]]] = deque()
     try:
@@ -148,20 +147,4 @@ def _of_one(
         while waiting:
             yield from waiting.popleft().result()
     finally:
-        for future in waiting:
-            future.cancel()
-
-
-@contextmanager
-def _executor(jobs: int) -> Iterator[Executor | None]:
-    """Processes to play in; none for one job. Ctrl-C is for us to hear, not for them."""
-    if jobs == 1:
-        yield None
-        return
-    context = get_context("spawn")
-    deaf = (signal.SIGINT, signal.SIG_IGN)
-    pool = ProcessPoolExecutor(jobs, context, initializer=signal.signal, initargs=deaf)
-    try:
-        yield pool
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+        wait([future for future in waiting if not future.cancel()])
