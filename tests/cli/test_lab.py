@@ -11,6 +11,8 @@ import pytest
 from sapper.cli import main
 from sapper.game.rules import Rules
 from sapper.lab.playing import play
+from sapper.lab.statistics import sequence
+from sapper.lab.versions import code
 
 EXPERIMENT = """\
 question = "Who wins on small boards?"
@@ -67,6 +69,35 @@ def test_failed_games_are_played_again_when_asked(capsys: pytest.CaptureFixture[
     for words, played in (((), 0), (("--retry",), 20)):
         assert run("--json", *words) == 3
         assert json.loads(capsys.readouterr().out.splitlines()[-1])["played"] == played
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_run_that_stops_by_what_it_sees_tells_the_interval_that_may_be_looked_at(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    run("--until", "±40%")
+    line = capsys.readouterr().out.splitlines()[2]
+    won = sum(
+        play(Rules.rectangle(5, 5, 4), seed, "mark3").result.value == "won" for seed in range(1, 21)
+    )
+    assert f" {sequence(won, 20)} " in line
+    run("--until", "±40%", "--games", "21", "--json")
+    event = json.loads(capsys.readouterr().out.splitlines()[1])
+    found = sequence(event["won"], event["games"])
+    assert (event["win_share_low_95"], event["win_share_high_95"]) == (found.low, found.high)
+
+
+def test_rows_of_other_code_are_told(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    run("--games", "1")
+    assert "made by code" not in capsys.readouterr().out
+    with sqlite3.connect(folder / "results" / "trial.sqlite") as connection:
+        connection.execute("UPDATE codes SET code = '0.0.1+old'")
+    connection.close()
+    run("--games", "2")
+    told = f"made by code 0.0.1+old, {code()}; the code here is {code()}\n"
+    assert capsys.readouterr().out.endswith(told)
+    main(["lab", "status", "trial.toml"])
+    assert capsys.readouterr().out.endswith(told)
 
 
 @pytest.mark.usefixtures("folder")
@@ -197,12 +228,16 @@ def test_sql_answers_and_never_writes(folder: Path, capsys: pytest.CaptureFixtur
         "ATTACH 'other.sqlite' AS other",
         "PRAGMA user_version = 9",
         "WITH x AS (SELECT 1) DELETE FROM trials",
+        "VACUUM INTO 'other.sqlite'",
     ):
         status, printed, said = asked(writing)
         assert (status, printed) == (2, "")
         assert said == "sapper: a question may only read: SELECT and nothing else\n"
     assert asked("SELECT 1; DELETE FROM trials")[0] == 2
     assert "no such column: luck" in asked("SELECT luck FROM rows")[2]
+    assert asked(" ") == (2, "", "sapper: there is no question\n")
+    assert asked("SELECT x'00ff' AS b, NULL AS n")[1] == "b\tn\n00ff\t\n"
+    assert asked("SELECT x'00ff' AS b", "--json")[1] == '{"b": "00ff"}\n'
     assert store.read_bytes() == before
     assert not (folder / "other.sqlite").exists()
     with sqlite3.connect(store) as connection:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from sapper.game.noise import Noise
 from sapper.game.rules import LEVELS
 from sapper.lab.point import Point
+from sapper.lab.questions import ask
 from sapper.lab.row import RESULTS, Row
 from sapper.lab.schema import APPLICATION, STEPS
 from sapper.lab.store import Store, packed, unpacked
@@ -209,6 +210,32 @@ def test_a_store_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> N
             store.add(point, [Row(3, "won", code="1")])
         found = store.query("SELECT seed, noise FROM rows ORDER BY noise")
         assert list(found) == [(3, "exact"), (3, "missing:0.9")]
+
+
+def test_a_store_where_nothing_may_be_written_is_read_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "rows.sqlite"
+    with Store(path) as store:
+        store.add(ONE, [Row(3, "won", code="1")])
+    before = path.read_bytes()
+    # As on a disk that is mounted to be read; root may write whatever the mode of a file says.
+    monkeypatch.setattr("os.access", lambda *_: False)
+    with Store(path) as store, ask(path, "SELECT player FROM rows") as (_, lines):
+        assert [row.seed for _, row in store.rows()] == [3]
+        assert list(lines) == [("mark3",)]
+        assert [file.name for file in tmp_path.iterdir()] == ["rows.sqlite"]
+        with pytest.raises(ValueError, match=r"rows.sqlite: attempt to write a readonly database"):
+            store.add(ONE, [Row(4, "won", code="1")])
+    assert path.read_bytes() == before
+
+
+def test_the_codes_are_those_of_the_rows_that_are_there(store: Store) -> None:
+    store.add(ONE, [Row(1, "won", code="old"), Row(2, "failed", code="older")])
+    store.add(OTHER, [Row(1, "won", code="new")])
+    store.forget_failed(ONE)
+    assert (store.codes([ONE]), store.codes([OTHER])) == (["old"], ["new"])
+    assert store.codes() == ["new", "old"]
 
 
 def test_people_ask_the_view_in_words(store: Store) -> None:

@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from sapper.lab.connecting import open_to_read
+
 READING = frozenset(
     {
         sqlite3.SQLITE_SELECT,
@@ -24,7 +26,9 @@ def ask(path: Path, question: str) -> Iterator[tuple[list[str], Iterator[tuple[A
     """The names of the columns, and the lines of the answer one by one."""
     if not path.is_file():
         raise ValueError(f"there is no store {path}; sapper lab run makes it")
-    connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+    if not question.strip():
+        raise ValueError("there is no question")
+    connection = open_to_read(path)
     try:
         connection.execute("SELECT 1 FROM sqlite_master").fetchone()
         connection.set_authorizer(
@@ -33,7 +37,7 @@ def ask(path: Path, question: str) -> Iterator[tuple[list[str], Iterator[tuple[A
         found = connection.execute(question)
         yield [column[0] for column in found.description or ()], found
     except sqlite3.Error as error:
-        if "not authorized" in str(error):
+        if "not authorized" in str(error) or "authorization denied" in str(error):
             raise ValueError("a question may only read: SELECT and nothing else") from None
         raise ValueError(f"the store {path}: {error}") from None
     except sqlite3.Warning as error:

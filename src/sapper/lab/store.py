@@ -9,21 +9,18 @@ from __future__ import annotations
 
 import json
 import sqlite3
-import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from sapper.lab.connecting import open_store
 from sapper.lab.point import BLOCK, SEEDS, Point
 from sapper.lab.row import RESULTS, Row
 from sapper.lab.schema import bring_up_to_date
 from sapper.lab.statistics import Pairs
 from sapper.lab.totals import MEASURED, Summary, Total
-
-PATIENCE = 60.0
-"""Seconds to wait while another run writes."""
 
 Value = int | float | str | None
 
@@ -77,11 +74,8 @@ class Store:
         if not self.path.parent.is_dir():
             self.path.parent.mkdir(parents=True, exist_ok=True)
         with self._told():
-            self._connection = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
+            self._connection = open_store(self.path)
             try:
-                _write_ahead(self._connection)
-                # Without power the last rows may go and are played again; the file stays sound.
-                self._connection.execute("PRAGMA synchronous = NORMAL")
                 bring_up_to_date(self._connection)
             except BaseException:
                 self._connection.close()
@@ -283,9 +277,16 @@ class Store:
         )
         return Pairs(*next(found))
 
-    def codes(self) -> list[str]:
-        """The versions of the code that made the rows."""
-        return sorted(code for (code,) in self.query("SELECT code FROM codes"))
+    def codes(self, points: Iterable[Point] | None = None) -> list[str]:
+        """The versions of the code that made the rows, of these points or of all."""
+        found: set[str] = set()
+        for point in self.points() if points is None else points:
+            question = (
+                "SELECT code FROM codes WHERE id IN "
+                f"(SELECT DISTINCT code FROM {_table(point)[0]} WHERE point = ?)"
+            )
+            found.update(code for (code,) in self.query(question, (self._known(point),)))
+        return sorted(found)
 
     def query(self, question: str, values: Sequence[Value] = ()) -> Iterator[tuple[Any, ...]]:
         """The lines that answer a question in SQL, one by one."""
@@ -359,16 +360,3 @@ def _step(point: Point) -> int:
 
 def _order(point: Point) -> tuple[str, int, str, int, str]:
     return point.order
-
-
-def _write_ahead(connection: sqlite3.Connection) -> None:
-    """Change the journal; where another run does the same just now, SQLite does not wait."""
-    until = time.monotonic() + PATIENCE
-    while True:
-        try:
-            connection.execute("PRAGMA journal_mode = WAL")
-            return
-        except sqlite3.OperationalError as error:
-            if "locked" not in str(error) or time.monotonic() > until:
-                raise
-            time.sleep(0.02)

@@ -6,6 +6,7 @@ import json
 import sys
 import time
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from contextlib import ExitStack
 from typing import Any, TextIO
 
@@ -16,10 +17,15 @@ from sapper.lab.running import Progress
 from sapper.lab.share import Share
 from sapper.lab.store import Store
 from sapper.lab.totals import Summary
+from sapper.lab.versions import code
 from sapper.plural import counted
 
 EVERY = 1.0
 """Seconds between two lines of progress, at least."""
+
+
+Interval = Callable[[int, int], Share]
+"""The share of so many games won of so many: Wilson's, or one that holds whenever one looks."""
 
 
 class Reporter(ABC):
@@ -44,8 +50,9 @@ class Reporter(ABC):
 class Lines(Reporter):
     """A bar for people who look, and one sentence at the end; nothing where nobody looks."""
 
-    def __init__(self, stream: TextIO) -> None:
+    def __init__(self, stream: TextIO, interval: Interval = Share.of) -> None:
         self._looked_at = stream.isatty()
+        self._interval = interval
         self._stack = ExitStack()
 
     def __exit__(self, *_: object) -> None:
@@ -55,24 +62,26 @@ class Lines(Reporter):
         if not self._looked_at:
             return
         from rich.console import Console
-        from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+        from rich.progress import BarColumn, Progress, TextColumn
+        from rich.table import Column
 
         done = sum(store.done(p, experiment.seeds(p)) for p in experiment.points())
         console = Console(stderr=True, highlight=False)
         console.print(f"{experiment.name}: {experiment.question} ({place.name})")
-        columns = [BarColumn(), TextColumn("{task.percentage:>5.1f} %"), TimeElapsedColumn()]
-        said = TextColumn("{task.description}")
+        share = TextColumn("{task.percentage:>5.1f} %", table_column=Column(min_width=7))
+        said = TextColumn("{task.description}", markup=False)
         self._bar = self._stack.enter_context(
-            Progress(*columns, said, console=console, transient=True)
+            Progress(BarColumn(15), share, said, console=console, transient=True)
         )
         self._task = self._bar.add_task("", total=experiment.trials, completed=done)
 
     def progress(self, now: Progress) -> None:
         if not self._looked_at:
             return
-        said = f"{now.rate:,.0f} games/s, {duration(now.left)} left; {now.point}"
+        passed, left = duration(now.seconds), duration(now.left)
+        said = f"{passed} at {now.rate:,.0f} games/s, {left} left\n{now.point}"
         if now.games:
-            said += f" won {Share.of(now.won, now.games)}"
+            said += f" won {self._interval(now.won, now.games)}"
         self._bar.update(self._task, completed=now.done, total=now.total, description=said)
 
     def end(self, last: Progress | None) -> None:
@@ -88,8 +97,9 @@ class Lines(Reporter):
 class Events(Reporter):
     """One JSON object a line, for programs."""
 
-    def __init__(self, stream: TextIO) -> None:
+    def __init__(self, stream: TextIO, interval: Interval = Share.of) -> None:
         self._stream = stream
+        self._interval = interval
         self._said = -EVERY
 
     def __exit__(self, *_: object) -> None:
@@ -111,7 +121,7 @@ class Events(Reporter):
     def progress(self, now: Progress) -> None:
         if time.monotonic() >= self._said + EVERY:
             self._said = time.monotonic()
-            self._say("progress", **_facts(now), **_of_point(now))
+            self._say("progress", **_facts(now), **_of_point(now, self._interval))
 
     def end(self, last: Progress | None) -> None:
         self._say("end", **(_facts(last) if last else {"played": 0}))
@@ -132,8 +142,8 @@ def _facts(now: Progress) -> dict[str, Any]:
     }
 
 
-def _of_point(now: Progress) -> dict[str, Any]:
-    share = Share.of(now.won, now.games) if now.games else None
+def _of_point(now: Progress, interval: Interval) -> dict[str, Any]:
+    share = interval(now.won, now.games) if now.games else None
     return {
         **named(now.point),
         "games": now.games,
@@ -158,8 +168,8 @@ def duration(seconds: float) -> str:
     return f"{hour}:{minute:02}:{second:02}" if hour else f"{minute}:{second:02}"
 
 
-def print_status(experiment: Experiment, store: Store) -> None:
-    """A table with a line for each point."""
+def print_status(experiment: Experiment, store: Store, interval: Interval = Share.of) -> None:
+    """A table with a line for each point, and what one should know of its rows."""
     print(f"{experiment.name}: {experiment.question}".rstrip(": "))
     head = ["board", "player", "games", "won", "lost", "stuck", "guesses", "survive", "ms"]
     lines = [head]
@@ -167,7 +177,7 @@ def print_status(experiment: Experiment, store: Store) -> None:
     for point in experiment.points():
         found = store.summary(point, experiment.seeds(point))
         failed += found.failed
-        lines.append([board(point.rules), point.player, *_cells(found, experiment.games)])
+        lines.append([board(point.rules), point.player, *_cells(found, experiment.games, interval)])
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     for line in lines:
         left = [cell.ljust(width) for cell, width in zip(line[:2], widths, strict=False)]
@@ -176,9 +186,12 @@ def print_status(experiment: Experiment, store: Store) -> None:
     if failed:
         print(f"{counted(failed, 'game')} failed:")
         _print_errors(experiment, store)
+    made = store.codes(experiment.points())
+    if made and made != [code()]:
+        print(f"made by code {', '.join(made)}; the code here is {code()}")
 
 
-def _cells(found: Summary, games: int) -> list[str]:
+def _cells(found: Summary, games: int, interval: Interval) -> list[str]:
     """What is known of a point, as a table shows it."""
     done = f"{found.games:,}" if found.games == games else f"{found.games:,} of {games:,}"
     if not found.games:
@@ -187,7 +200,7 @@ def _cells(found: Summary, games: int) -> list[str]:
     guesses = f"{found.guesses.mean:.2f}" if found.guesses.number else ""
     return [
         done,
-        str(found.share),
+        str(interval(found.won, found.games)),
         f"{found.lost:,}",
         f"{found.stuck:,}",
         guesses,

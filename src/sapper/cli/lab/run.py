@@ -5,7 +5,8 @@ where it was; so does one with more --games. Without --jobs and --cluster there 
 each core. A game that fails or takes too long is a row with its error; --retry plays those again.
 
 --until ±0.5% plays each point until its share of games won is known as well as that, and at most
-the games of the experiment. The interval is one that may be looked at again and again.
+the games of the experiment. The interval, here and in the table at the end, is one that may be
+looked at again and again (Robbins' sequence); else it is Wilson's.
 
 --json prints one object a line: "event" is begin, progress or end.
 
@@ -29,6 +30,7 @@ from sapper.cli.lab.reporting import Events, Lines, Reporter, print_status
 from sapper.cli.lab.stores import add_experiment, chosen_experiment, store_of
 from sapper.lab.executors import Place, in_process, processes
 from sapper.lab.running import run as play
+from sapper.lab.share import Share
 from sapper.lab.store import Store
 
 FAILED = 3
@@ -53,23 +55,26 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     experiment = chosen_experiment(arguments)
     place = _place(arguments)
-    goal = None
+    goal, interval = None, Share.of
     if arguments.until is not None:
+        from sapper.lab.statistics import sequence
         from sapper.lab.until import goal_of
 
-        goal = goal_of(arguments.until, experiment.keep)
+        goal, interval = goal_of(arguments.until, experiment.keep), sequence
     with Store(store_of(arguments.file, arguments.store)) as store:
         points = experiment.points()
         if arguments.retry:
             for point in points:
                 store.forget_failed(point)
-        reporter: Reporter = Events(sys.stdout) if arguments.json else Lines(sys.stderr)
+        reporter: Reporter = (
+            Events(sys.stdout, interval) if arguments.json else Lines(sys.stderr, interval)
+        )
         with place as where, reporter:
             reporter.begin(experiment, store, where)
             last = play(experiment, store, where, goal=goal, watch=reporter.progress)
             reporter.end(last)
         if not arguments.json:
-            print_status(experiment, store)
+            print_status(experiment, store, interval)
         return FAILED if any(store.summary(point).failed for point in points) else 0
 
 

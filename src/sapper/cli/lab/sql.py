@@ -48,7 +48,14 @@ def run(arguments: argparse.Namespace) -> int:
                 print(f"sapper: more lines follow (--limit {number})", file=sys.stderr)
                 break
             if arguments.json:
-                print(json.dumps(dict(zip(names, line, strict=True))))
+                print(json.dumps(dict(zip(names, line, strict=True)), default=bytes.hex))
             else:
-                print("\t".join("" if value is None else str(value) for value in line))
+                print("\t".join(map(_text, line)))
     return 0
+
+
+def _text(value: object) -> str:
+    """A value as the table has it; bytes, of which only SQL's own functions make any, in hex."""
+    if isinstance(value, bytes):
+        return value.hex()
+    return "" if value is None else str(value)

@@ -1,7 +1,8 @@
 """Say how far an experiment is, and what came of it: a line for each player on each board.
 
 Won is the share of games with its 95 % interval by Wilson; survive the mean chance to survive the
-guesses that were made; ms the time of a game. --json prints one object.
+guesses that were made; ms the time of a game. Rows that other code made are told: the store does
+not play again because the code changed. --json prints one object.
 
 Examples:
   sapper lab status small.toml
@@ -18,6 +19,7 @@ from sapper.cli.lab.stores import add_experiment, chosen_experiment, store_of, t
 from sapper.lab.experiment import Experiment
 from sapper.lab.store import Store
 from sapper.lab.totals import MEASURED
+from sapper.lab.versions import code
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -63,6 +65,7 @@ def _facts(experiment: Experiment, store: Store) -> dict[str, object]:
         "games": experiment.games,
         "seed": str(experiment.seed),
         "paired": experiment.paired,
-        "codes": store.codes(),
+        "codes": store.codes(experiment.points()),
+        "code_here": code(),
         "points": points,
     }
