@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+sources: str
 sanitized: bool
 
 Board = NDArray[np.int8] | memoryview

@@ -22,6 +22,9 @@ import _sapper_native as native
 SECONDS = 10.0
 MEMORY = 1 << 30
 
+SOURCES = native.sources
+"""A hash of the sources that the extension was built from."""
+
 POLICIES = ("least probability",)
 
 
