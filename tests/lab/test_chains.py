@@ -87,10 +87,10 @@ def test_a_search_needs_room_for_its_mines() -> None:
 
 
 def test_a_mean_comes_with_its_interval() -> None:
-    mean = Mean.of([1, 2, 3, 4])  # the deviation is 1.29099, over the root of 4, times 1.96
+    mean = Mean.of([1, 2, 3, 4])  # the deviation is 1.29099, over the root of 4, times 3.182
     assert mean.mean == 2.5
-    assert mean.high - mean.mean == pytest.approx(1.26515, abs=1e-5)
-    assert mean.mean - mean.low == pytest.approx(1.26515, abs=1e-5)
+    assert mean.high - mean.mean == pytest.approx(2.05397, abs=1e-5)
+    assert mean.mean - mean.low == pytest.approx(2.05397, abs=1e-5)
 
 
 def test_a_player_who_does_not_count_mines_has_no_links_by_the_count() -> None:

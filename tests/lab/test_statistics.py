@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sapper.lab.share import Share
+from sapper.lab.share import NORMAL_95, Share, student
 from sapper.lab.statistics import Pairs, mcnemar, sequence, tango
 
 few = st.integers(0, 200)
@@ -103,6 +103,15 @@ def test_pairs_know_their_shares_and_difference() -> None:
 def test_wilson_agrees_with_newcombes_table(won: int, games: int, low: float, high: float) -> None:
     share = Share.of(won, games)
     assert (share.low, share.high) == pytest.approx((low, high), abs=5e-5)
+
+
+@pytest.mark.parametrize(
+    ("free", "quantile"),
+    [(1, 12.706), (5, 2.571), (13, 2.160), (20, 2.086), (30, 2.042), (60, 2.000), (120, 1.980)],
+)
+def test_students_quantiles_are_those_of_the_tables(free: int, quantile: float) -> None:
+    assert student(free) == pytest.approx(quantile, abs=1e-3)
+    assert NORMAL_95 < student(free + 1) < student(free)
 
 
 @given(st.integers(1, 10**6))

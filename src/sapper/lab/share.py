@@ -9,6 +9,17 @@ from typing import NamedTuple
 
 NORMAL_95 = 1.959963984540054
 
+STUDENT_95 = (12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179)
+"""Student's t, two-sided 95 %, for 1 to 12 degrees of freedom."""
+
+
+def student(free: int) -> float:
+    """Student's t, two-sided 95 %; beyond the table by Cornish and Fisher's expansion."""
+    if free <= len(STUDENT_95):
+        return STUDENT_95[free - 1]
+    z = NORMAL_95
+    return z + (z**3 + z) / (4 * free) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * free**2)
+
 
 class Share(NamedTuple):
     """A share of games with its 95 % interval by Wilson, which holds for few games as well."""
@@ -31,7 +42,7 @@ class Share(NamedTuple):
 
 
 class Mean(NamedTuple):
-    """A mean with its 95 % interval by the normal approximation; one value has no interval."""
+    """A mean with its 95 % interval by Student's t; one value has no interval."""
 
     mean: float
     low: float
@@ -52,7 +63,7 @@ class Mean(NamedTuple):
 
     @classmethod
     def _around(cls, mean: float, deviation: float, count: int) -> Mean:
-        half = NORMAL_95 * deviation / sqrt(count)
+        half = student(count - 1) * deviation / sqrt(count) if count > 1 else inf
         return cls(mean, mean - half, mean + half)
 
     def __str__(self) -> str:

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from math import exp, inf, log, sqrt
 from typing import NamedTuple
 
-T_95 = (12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179)
-"""Student's t, two-sided 95 %, for 1 and more degrees of freedom; the last one also beyond."""
+from sapper.lab.share import student
 
 
 class Line(NamedTuple):
@@ -32,5 +31,5 @@ def fitted(marks: Sequence[tuple[float, float]]) -> Line:
     slope = sum((x - middle) * (y - height) for x, y in zip(xs, ys, strict=True)) / width
     left = sum((y - height - slope * (x - middle)) ** 2 for x, y in zip(xs, ys, strict=True))
     free = len(xs) - 2
-    half = T_95[min(free, len(T_95)) - 1] * sqrt(left / free / width) if free else inf
+    half = student(free) * sqrt(left / free / width) if free else inf
     return Line(slope, slope - half, slope + half, exp(height - slope * middle))

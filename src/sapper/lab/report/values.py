@@ -3,7 +3,7 @@
 A *value* is named by what is done with which number of the rows:
 
     won, lost, stuck, failed    the share of the games that ended so
-    mean NAME                   the mean of a number, with an interval by the normal approximation
+    mean NAME                   the mean of a number, with an interval by Student's t
     most NAME                   the greatest one seen, which has no interval
     share NAME                  the share of rows in which a number is 1 rather than 0
     share NAME >= N             the share of rows in which it is N or more

@@ -15,7 +15,7 @@ SIGNS = {
 }
 
 INTERVALS = (
-    "Brackets hold 95 % intervals: Wilson's for shares, the normal approximation for means, "
+    "Brackets hold 95 % intervals: Wilson's for shares, Student's t for means, "
     "Tango's for the difference of two players, seed by seed, with McNemar's exact p. The "
     "numbers of games were fixed before. A claim holds or fails by intervals, never by the bare "
     "figure; with so many claims, one in twenty judged so may be wrong by chance."
