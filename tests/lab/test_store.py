@@ -185,8 +185,10 @@ def test_what_is_no_store_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
     with sqlite3.connect(foreign) as connection:
         connection.execute("CREATE TABLE mine(x)")
     connection.close()
+    before = foreign.read_bytes()
     with pytest.raises(ValueError, match="a database of something else"):
         Store(foreign)
+    assert foreign.read_bytes() == before
     newer = tmp_path / "newer.sqlite"
     Store(newer).close()
     with sqlite3.connect(newer) as connection:

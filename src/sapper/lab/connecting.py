@@ -12,6 +12,8 @@ import sqlite3
 import time
 from pathlib import Path
 
+from sapper.lab.schema import check_ours
+
 PATIENCE = 60.0
 """Seconds to wait while another run writes."""
 
@@ -22,6 +24,7 @@ def open_store(path: Path) -> sqlite3.Connection:
         return open_to_read(path)
     connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
     try:
+        check_ours(connection)
         _write_ahead(connection)
         # Without power the last rows may go and are played again; the file stays sound.
         connection.execute("PRAGMA synchronous = NORMAL")

@@ -82,22 +82,27 @@ STEPS: tuple[tuple[str, ...], ...] = (_FIRST, _NOISE)
 """What leads from each version to the next. A new one is added; those that stand never change."""
 
 
+def check_ours(connection: sqlite3.Connection) -> None:
+    """Refuse what is a database of something else, or of a newer Sapper."""
+    version = _version(connection)
+    filled = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+    if filled and _mark(connection) != APPLICATION:
+        raise ValueError("it is a database of something else")
+    if version > len(STEPS):
+        raise ValueError(
+            f"it was written by a newer Sapper (version {version} of the store; "
+            f"this one knows {len(STEPS)})"
+        )
+
+
 def bring_up_to_date(connection: sqlite3.Connection) -> None:
     """Make the tables, or turn those of an older version into those of today."""
     if _version(connection) == len(STEPS) and _mark(connection) == APPLICATION:
         return
     connection.execute("BEGIN IMMEDIATE")
     try:
-        version, mark = _version(connection), _mark(connection)
-        filled = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
-        if filled and mark != APPLICATION:
-            raise ValueError("it is a database of something else")
-        if version > len(STEPS):
-            raise ValueError(
-                f"it was written by a newer Sapper (version {version} of the store; "
-                f"this one knows {len(STEPS)})"
-            )
-        for step in STEPS[version:]:
+        check_ours(connection)  # another run may have been here
+        for step in STEPS[_version(connection) :]:
             for statement in step:
                 connection.execute(statement)
         connection.execute(f"PRAGMA user_version = {len(STEPS)}")
