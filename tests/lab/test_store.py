@@ -220,6 +220,9 @@ def test_a_store_where_nothing_may_be_written_is_read_all_the_same(
     path = tmp_path / "rows.sqlite"
     with Store(path) as store:
         store.add(ONE, [Row(3, "won", code="1")])
+    with sqlite3.connect(path) as connection:  # an older one, which cannot become one of today
+        connection.execute("PRAGMA user_version = 1")
+    connection.close()
     before = path.read_bytes()
     # As on a disk that is mounted to be read; root may write whatever the mode of a file says.
     monkeypatch.setattr("os.access", lambda *_: False)

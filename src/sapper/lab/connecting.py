@@ -12,7 +12,7 @@ import sqlite3
 import time
 from pathlib import Path
 
-from sapper.lab.schema import check_ours
+from sapper.lab.schema import bring_up_to_date, check_ours
 
 PATIENCE = 60.0
 """Seconds to wait while another run writes."""
@@ -20,14 +20,15 @@ PATIENCE = 60.0
 
 def open_store(path: Path) -> sqlite3.Connection:
     """A connection that writes, or one that only reads where the folder takes no files."""
-    if path.is_file() and not os.access(path.parent, os.W_OK):
-        return open_to_read(path)
-    connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
+    writing = not path.is_file() or os.access(path.parent, os.W_OK)
+    connection = _connected(path) if writing else open_to_read(path)
     try:
         check_ours(connection)
-        _write_ahead(connection)
-        # Without power the last rows may go and are played again; the file stays sound.
-        connection.execute("PRAGMA synchronous = NORMAL")
+        if writing:
+            _write_ahead(connection)
+            # Without power the last rows may go and are played again; the file stays sound.
+            connection.execute("PRAGMA synchronous = NORMAL")
+            bring_up_to_date(connection)
     except BaseException:
         connection.close()
         raise
@@ -39,6 +40,10 @@ def open_to_read(path: Path) -> sqlite3.Connection:
     place = f"{path.absolute().as_uri()}?mode=ro"
     if not os.access(path.parent, os.W_OK) and not Path(f"{path}-wal").exists():
         place += "&immutable=1"
+    return _connected(place)
+
+
+def _connected(place: str | Path) -> sqlite3.Connection:
     return sqlite3.connect(place, uri=True, timeout=PATIENCE, isolation_level=None)
 
 

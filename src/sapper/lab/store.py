@@ -18,7 +18,6 @@ from typing import Any
 from sapper.lab.connecting import open_store
 from sapper.lab.point import BLOCK, SEEDS, Point
 from sapper.lab.row import RESULTS, Row
-from sapper.lab.schema import bring_up_to_date
 from sapper.lab.statistics import Pairs
 from sapper.lab.totals import MEASURED, Summary, Total
 
@@ -75,11 +74,6 @@ class Store:
             self.path.parent.mkdir(parents=True, exist_ok=True)
         with self._told():
             self._connection = open_store(self.path)
-            try:
-                bring_up_to_date(self._connection)
-            except BaseException:
-                self._connection.close()
-                raise
         self._ids: dict[str, int] = {}
         self._codes: dict[str, int] = {}
 
