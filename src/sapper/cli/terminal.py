@@ -79,8 +79,9 @@ def progress(total: int, what: str) -> Iterator[Callable[[str], None]]:
         yield lambda _said: None
         return
     from rich.console import Console
+    from rich.markup import escape
     from rich.progress import Progress
 
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(what, total=total)
-        yield lambda said: bar.update(task, advance=1, description=said)
+        yield lambda said: bar.update(task, advance=1, description=escape(said))
