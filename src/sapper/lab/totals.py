@@ -44,8 +44,11 @@ class Total(NamedTuple):
 
     @property
     def interval(self) -> Mean:
-        """The mean with its 95 % interval."""
-        return Mean.of_sums(self.number, self.sum, self.squares)
+        """The mean with its 95 % interval; where no value is negative, no part of that is."""
+        found = Mean.of_sums(self.number, self.sum, self.squares)
+        if self.number > 1 and self.least >= 0:
+            found = found._replace(low=max(found.low, 0.0))
+        return found
 
 
 NOTHING = Total()
