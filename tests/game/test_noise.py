@@ -146,9 +146,12 @@ def test_a_file_says_what_is_shown_for_each_truth() -> None:
         ("[shown]\n1 = 1", "shown.1 must be a row"),
         ("[shown]\n1 = {1 = 0.5}", "shown.1: the row of 1: the shares must add up to 1"),
         ("[shown]\none = {1 = 1}", "shown.one: it begins with no truth"),
-        ("[shown]\n1 = {one = 1}", "shown.1: it: 'one' is neither"),
+        ("[shown]\n1 = {one = 1}", "shown.1: 'one' is neither"),
         ("[shown-of-3]\n4 = {1 = 1}", "shown-of-3.4: the row of 4 of 3"),
-        ("[shown]\n1 = {1 = true}", "shown.1: 'True' is no share"),
+        ("[shown]\n1 = {1 = true}", "shown.1: 'True' for 1 is no share"),
+        ("[shown]\n2 = {1 = 1.1, 0 = -0.1}", "shown.2: '-0.1' for 0 is no share"),
+        ("[shown]\n251 = {1 = 1}", "shown.251: the row of 251: no number is above 250"),
+        ("[shown]\n1 = {251 = 1}", "shown.1: the row of 1: no number is above 250"),
     ],
 )
 def test_a_file_that_is_no_table_is_refused_by_its_key(text: str, complaint: str) -> None:

@@ -28,6 +28,7 @@ from functools import cached_property
 from math import lcm
 from typing import Any, Final
 
+from sapper.game.grid import LARGEST_DEGREE
 from sapper.game.plain_values import told
 
 Shown = int | None
@@ -57,6 +58,9 @@ class Row:
             raise ValueError(f"{self.name}: a cell has no more mines around it than neighbours")
         if self.truth < 0 or any(shown is not None and shown < 0 for shown, _ in self.shares):
             raise ValueError(f"{self.name}: numbers are not below 0")
+        numbers = [self.truth, *(shown for shown, _ in self.shares if shown is not None)]
+        if max(numbers) > LARGEST_DEGREE:
+            raise ValueError(f"{self.name}: no number is above {LARGEST_DEGREE}")
         said = [shown for shown, _ in self.shares]
         if len(set(said)) < len(said):
             raise ValueError(f"{self.name}: something shown is named twice")

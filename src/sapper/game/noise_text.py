@@ -84,21 +84,21 @@ def _checked_row(key: str, shown: list[tuple[str, str]], place: str) -> Row:
     truth = _TRUTH.match(key)
     if truth is None:
         raise ValueError(f"{place} begins with no truth, such as 2, or 2of3 for 3 neighbours")
-    shares = tuple((_shown(number, place), _share(share)) for number, share in shown)
+    shares = tuple((_shown(number), _share(share, f" for {number}")) for number, share in shown)
     return Row(int(truth[1]), None if truth[2] is None else int(truth[2]), shares)
 
 
-def _shown(text: str, place: str) -> Shown:
+def _shown(text: str) -> Shown:
     if text in (NOTHING, "nothing"):
         return None
     if re.fullmatch("[0-9]{1,3}", text):
         return int(text)
-    raise ValueError(f"{place}: {told(text)} is neither a number nor nothing")
+    raise ValueError(f"{told(text)} is neither a number nor nothing")
 
 
-def _share(text: str) -> Fraction:
+def _share(text: str, what: str = "") -> Fraction:
     if not _SHARE.match(text) or text.endswith("/0"):
-        raise ValueError(f"{told(text)} is no share; write 0.9 or 9/10")
+        raise ValueError(f"{told(text)}{what} is no share; write 0.9 or 9/10")
     return Fraction(text)
 
 
