@@ -128,12 +128,12 @@ def test_what_opening_a_cell_would_show_is_told_in_words(
 
 @pytest.mark.parametrize(
     ("cell", "words"),
-    [("3,1", "cell (3, 1) is shown"), ("9,1", "outside the board"), ("x", "write X,Y")],
+    [("4,1", "cell (4, 1) is shown"), ("9,1", "outside the board"), ("x", "write X,Y")],
 )
 def test_a_cell_that_cannot_be_opened_is_refused(
     cell: str, words: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["analyse", TWO_APART, "--cell", cell]) == 2
+    assert main(["analyse", "5x2/3:HHHHH/HHH1X", "--cell", cell]) == 2
     out, error = capsys.readouterr()
     assert (out, error.count("\n")) == ("", 1)
     assert words in error

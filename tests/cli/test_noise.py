@@ -48,6 +48,32 @@ def test_analyse_tells_what_would_be_shown(capsys: Capture) -> None:
     assert facts["cell"]["shown"] == pytest.approx({"0": 1 / 6, "1": 1 / 6})
 
 
+def test_analyse_tells_what_an_open_cell_is_in_truth(capsys: Capture) -> None:
+    # The mine at (1, 0) is half as likely to show a 0 as the mine at (2, 0) is.
+    out = answer(capsys, "analyse", "3x1/1:0HH~low", "--cell", "0,0")
+    assert out.endswith("0,0 shows 0. Its true number: 0 66.7%, 1 33.3%\n")
+    facts = json.loads(answer(capsys, "analyse", "3x1/1:0HH~low", "--cell", "0,0", "--json"))
+    assert facts["cell"] == {"cell": [0, 0], "shows": 0, "truths": pytest.approx([2 / 3, 1 / 3])}
+    # Two of three cells are mines, and one of them or two beside the cell that shows nothing.
+    out = answer(capsys, "analyse", "4x1/2:HUHH", "--cell", "1,0")
+    assert out.endswith("1,0 shows no number. Its true number: 1 66.7%, 2 33.3%\n")
+    out = answer(capsys, "analyse", "3x1/1:1HH", "--cell", "0,0")
+    assert out.endswith("0,0 shows 1. Its true number: 1 100%\n")
+
+
+def test_a_contradiction_through_noise_says_what_opens(capsys: Capture) -> None:
+    assert main(["analyse", "3x1/1:0HH~missing:0.5"]) == 2
+    assert "a true 0 opens its neighbours" in capsys.readouterr().out
+    assert main(["analyse", "3x1/1:3HH~low"]) == 2
+    assert "opens its neighbours" not in capsys.readouterr().out
+
+
+def test_fields_have_no_noise_to_be_measured_through(capsys: Capture) -> None:
+    with pytest.raises(SystemExit):
+        main(["measure", "3x1/1:X10", "--noise", "low"])
+    assert "--noise" in capsys.readouterr().err
+
+
 def test_analyse_in_batches(capsys: Capture, tmp_path: Path) -> None:
     batch = tmp_path / "batch.jsonl"
     batch.write_text('{"id": 1, "position": "3x1/1:0HH"}\n')

@@ -3,7 +3,8 @@
 Every hidden cell is shown with its exact chance of a mine; 0% and 100% are certain and never the
 result of rounding. A position that contradicts itself is answered with numbers that cannot all be
 true: leave any one of them out, and the others agree. --cell says what opening one hidden cell
-would show, and how likely that makes further cells safe.
+would show, and how likely that makes further cells safe; of an open cell, what its number is likely
+to be in truth, where it may be missing or wrong.
 
 With --batch, FILE has one JSON object a line, {"id": ..., "position": "9x9/10:..."}, where a
 position is text in any format; each is answered by one JSON object a line, in the same order. What
@@ -17,6 +18,7 @@ Examples:
   sapper analyse game.mine
   sapper analyse 5x2/3:H11HH/11HHH --coordinates cartesian --svg chances.svg
   sapper analyse 4x1/1:HH1H --cell 0,0
+  sapper analyse 3x1/1:0HH --noise low --cell 0,0
   sapper new --level expert --seed 7 --format mine | sapper analyse - --json
   sapper analyse --batch positions.jsonl --jobs all > answers.jsonl
 """
@@ -29,7 +31,7 @@ import sys
 from math import isnan
 from typing import TYPE_CHECKING
 
-from sapper.cli.analysed import Sentences, digits, is_dead, nothing_last, print_odds
+from sapper.cli.analysed import Sentences, digits, is_dead, is_open, nothing_last, print_odds
 from sapper.cli.files import add_input, read_view, write_svg
 from sapper.cli.positions import add_coordinates, add_trust_flags, board_facts
 from sapper.game.coordinates import Habit
@@ -46,7 +48,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--svg", metavar="OUT", help="write a heat map to this file (- for the pipe)"
     )
-    parser.add_argument("--cell", metavar="X,Y", help="also say what opening this cell would show")
+    parser.add_argument(
+        "--cell", metavar="X,Y", help="also say what this cell would show, or is in truth"
+    )
     add_coordinates(parser)
     parser.add_argument(
         "--seconds",
@@ -144,9 +148,11 @@ def facts(odds: Odds) -> dict[str, object]:
 
 
 def _outlook(odds: Odds, cell: Cell) -> dict[str, object] | None:
-    """What opening a cell would show; nothing where there is no world."""
+    """What a cell would show, or an open one is in truth; nothing where there is no world."""
     if not odds.consistent:
         return None
+    if is_open(odds.view, cell):
+        return {"cell": list(cell), "shows": odds.view[cell], "truths": list(odds.truths(cell))}
     numbers, progress = odds.numbers(cell), odds.progress(cell)
     return {
         "cell": list(cell),

@@ -8,8 +8,10 @@ from decimal import MAX_EMAX, Decimal, localcontext
 from typing import TYPE_CHECKING
 
 from sapper.cli.terminal import colours_wanted
+from sapper.game.cells import UNSEEN
 from sapper.game.coordinates import Habit
 from sapper.game.grid import Cell, Hexagons
+from sapper.game.view import View
 from sapper.plural import counted
 
 if TYPE_CHECKING:
@@ -42,6 +44,9 @@ class Sentences:
             else:
                 shown = "no number" if view[cell] is None else view[cell]
                 yield f"  {self.cell(cell)} shows {shown}"
+        if view.noise.cascades and not view.noise.is_exact:
+            yield "Through this noise, too, a true 0 opens its neighbours: what is open beside"
+            yield "a hidden cell has a mine around it."
         if not alone:
             yield "Without any one of them, the others agree."
         if self.odds.trust_flags and view.marked:
@@ -72,6 +77,9 @@ class Sentences:
             yield f"Next best: {listed}"
 
     def outlook(self, cell: Cell) -> Iterable[str]:
+        if is_open(self.odds.view, cell):
+            yield self.truth(cell)
+            return
         numbers, progress = self.odds.numbers(cell), self.odds.progress(cell)
         shown = [
             f"{'no number' if number is None else number} {_likely(chance)}"
@@ -82,14 +90,18 @@ class Sentences:
         if not shown:
             return
         if not self.odds.view.noise.is_exact:
-            true = (f"{n} {_likely(chance)}" for n, chance in enumerate(numbers) if chance)
-            yield f"Its true number: {', '.join(true)}"
+            yield f"Its true number: {_each(numbers)}"
         if is_dead(numbers):
             yield "It is dead: if it is no mine its number is known already."
         yield (
             "If it is no mine, the chance of a further safe cell is "
             f"{_likely(progress.chance)}, and {progress.expected:.2f} are expected."
         )
+
+    def truth(self, cell: Cell) -> str:
+        number = self.odds.view[cell]
+        shown = "no number" if number is None else number
+        return f"{self.cell(cell)} shows {shown}. Its true number: {_each(self.odds.truths(cell))}"
 
     def cell(self, cell: Cell) -> str:
         return self.habit.written(self.odds.view.grid, cell)
@@ -109,6 +121,10 @@ def _risk(chance: float) -> str:
 def _likely(chance: float) -> str:
     """As `_risk`, but what is certain is said to be."""
     return f"{chance:.0%}" if chance in (0, 1) else _risk(chance)
+
+
+def _each(numbers: Sequence[float]) -> str:
+    return ", ".join(f"{n} {_likely(chance)}" for n, chance in enumerate(numbers) if chance)
 
 
 def _large(number: int) -> str:
@@ -150,6 +166,11 @@ def nothing_last(pair: tuple[int | None, float]) -> tuple[bool, int]:
     """For sorting what a cell may show: numbers, and nothing at the end."""
     number, _ = pair
     return number is None, number or 0
+
+
+def is_open(view: View, cell: Cell) -> bool:
+    """Whether a cell is open, be it that no number came; refuses what is outside the board."""
+    return view.code(cell) <= UNSEEN
 
 
 def is_dead(numbers: Sequence[float]) -> bool:

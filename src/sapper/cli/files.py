@@ -22,7 +22,7 @@ _RECORD = re.compile(rb'\s*\{\s*"sapper"')
 _ONE_LINE = re.compile(r"[a-z0-9.-]*[0-9](/[0-9]+|n[0-9]+a?)?:")
 
 
-def add_input(parser: argparse.ArgumentParser) -> None:
+def add_input(parser: argparse.ArgumentParser, *, noise: bool = True) -> None:
     parser.add_argument(
         "file", metavar="FILE", help="a file, - for standard input, or a one-line position"
     )
@@ -34,7 +34,8 @@ def add_input(parser: argparse.ArgumentParser) -> None:
         help="the format of FILE, where its name and content do not tell: "
         f"{', '.join(formats.FORMATS)}",
     )
-    add_noise(parser, "what the numbers came through, whatever FILE says")
+    if noise:
+        add_noise(parser, "what the numbers came through, whatever FILE says")
 
 
 def read_view(file: str, source: str | None = None, noise: str | None = None) -> View:

@@ -22,12 +22,12 @@ from sapper.plural import counted
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    add_input(parser)
+    add_input(parser, noise=False)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    view = read_view(arguments.file, arguments.source, arguments.noise)
+    view = read_view(arguments.file, arguments.source)
     with blaming(arguments.file):
         field = Field.of(view)
     measures = measure(field)

@@ -1,8 +1,8 @@
 """Begin a game from a seed and print what the player sees after the first click.
 
 The first click is the top left corner unless --click says otherwise. --field lays the same mines
-and prints them all; formats of fields (FIELDS) do so by themselves. The same rules, seed and click
-give the same mines for ever, on every machine.
+and prints them all, through no noise; formats of fields (FIELDS) do so by themselves. The same
+rules, seed and click give the same mines for ever, on every machine.
 
 Examples:
   sapper new --level expert --seed 7 --format mine
