@@ -17,7 +17,7 @@ SLOW_PLAYER = """\
 import time
 
 def choose(view, chance):
-    time.sleep(0.001)
+    time.sleep(0.002)
     return view.hidden[chance.below(len(view.hidden))]
 """
 """A player that takes its time without taking the processor's."""

@@ -36,7 +36,9 @@ def test_a_run_killed_again_and_again_ends_with_the_rows_of_one_undisturbed(
     while killed < KILLS:
         with begun(path, "--jobs", chance.choice([1, 2, 3])) as run:
             time.sleep(chance.uniform(0, 0.4))
-            assert run.poll() is None, "the experiment is too small for so many kills"
+            if run.poll() is not None:  # a fast machine: all is played
+                assert run.returncode == 0
+                break
             if chance.random() < 0.5:
                 os.kill(run.pid, signal.SIGKILL)
             else:
@@ -44,9 +46,10 @@ def test_a_run_killed_again_and_again_ends_with_the_rows_of_one_undisturbed(
             run.wait()
             assert run.returncode == -signal.SIGKILL
             killed += 1
+    assert killed >= KILLS / 2, "the experiment is too small for so many kills"
     assert alone(tmp_path), "processes outlive the run that started them"
     with begun(path, "--jobs", 2) as run:
-        assert 0 < ended(run)["played"] < 4 * (100 + 10 * KILLS)
+        assert ended(run)["played"] < 4 * (100 + 10 * KILLS)
     assert exported(path) == undisturbed
     with begun(path) as run:
         assert ended(run)["played"] == 0
