@@ -72,10 +72,7 @@ class Unary(Expression):
 
 
 @dataclass(frozen=True, slots=True)
-class Binary(Expression):
-    """Both sides of an operator of `ARITHMETIC` and of `COMPARISONS` have one type; && and || do
-    not look at the right side when the left one decides."""
-
+class _Sided(Expression):
     operator: str
     left: Expression
     right: Expression
@@ -83,6 +80,12 @@ class Binary(Expression):
     @property
     def parts(self) -> tuple[Expression, ...]:
         return (self.left, self.right)
+
+
+@dataclass(frozen=True, slots=True)
+class Binary(_Sided):
+    """Both sides of an operator of `ARITHMETIC` and of `COMPARISONS` have one type; && and || do
+    not look at the right side when the left one decides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,16 +100,8 @@ class Convert(Expression):
 
 
 @dataclass(frozen=True, slots=True)
-class Fits(Expression):
+class Fits(_Sided):
     """Whether left operator right, without wrapping, is a value of their type."""
-
-    operator: str
-    left: Expression
-    right: Expression
-
-    @property
-    def parts(self) -> tuple[Expression, ...]:
-        return (self.left, self.right)
 
 
 @dataclass(frozen=True, slots=True)
